@@ -1,21 +1,21 @@
 // @ts-check
-// Plain JavaScript, because a TypeScript file would make the portal's process load Next's compiler.
+// JavaScript, because a TypeScript config would make the portal load Next's compiler at run time.
 
 /** @type {import("next").NextConfig} */
 const config = {
-  // Pages for developers of this repository, such as /dev/components, are left out of builds.
+  // Developer pages, such as /dev/components, are excluded from builds.
   pageExtensions: process.env.NODE_ENV === "development" ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"],
   poweredByHeader: false,
   reactStrictMode: true,
-  // The title is among the first bytes for every browser, since no page waits for slow metadata.
+  // Sends the title in the first bytes to every browser; no page waits for slow metadata.
   htmlLimitedBots: /./,
   experimental: {
     // The largest body that the portal's server accepts; see scripts/portal-server/body-limits.ts.
     serverActions: { bodySizeLimit: 1_000_000 },
-    // Writing its 300 MB takes longer than it saves in a later build.
+    // Writing the 300 MB cache takes longer than it saves in later builds.
     turbopackFileSystemCacheForBuild: false,
   },
-  // Native or WASM parts that must be loaded from node_modules at run time, never bundled.
+  // Packages with native or WASM parts, which must be loaded from node_modules at run time, never bundled.
   serverExternalPackages: [
     "@electric-sql/pglite",
     "@node-rs/argon2",
@@ -30,7 +30,7 @@ const config = {
     "pino",
     "sharp",
   ],
-  // `npm test` checks the types of the whole repository, so that a build does not have to.
+  // `npm test` type-checks the whole repository, so builds do not have to.
   typescript: { ignoreBuildErrors: true },
 };
 

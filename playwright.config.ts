@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: "e2e",
   tsconfig: "e2e/tsconfig.json",
   globalSetup: "e2e/support/prepare-run.ts",
-  // Each worker has a separate product and runs the stories of one file in order, so later stories see what earlier
-  // ones left at the bank. While a story waits for the next poll, another worker's story runs.
+  // Each worker runs a separate portal and bank, and a file's stories in order, so later stories see the data of
+  // earlier ones. While one story waits for the next poll, other workers run theirs.
   workers: availableParallelism(),
   fullyParallel: false,
   retries: 0,
@@ -29,10 +29,10 @@ export default defineConfig({
     navigationTimeout: TIME_LIMITS.step,
     // `page.route` does not see requests that go through a service worker.
     serviceWorkers: "block",
-    // Elements do not move while a story checks or clicks them.
+    // Prevents elements from moving while a story checks or clicks them.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // DOM snapshots show more than video frames, and cost less.
+    // DOM snapshots show more detail than screenshots and are cheaper.
     trace: { mode: "retain-on-failure", snapshots: true, screenshots: false, sources: true },
     launchOptions: {
       executablePath: findBrowser() ?? undefined,

@@ -24,7 +24,7 @@ export default defineConfig({
   },
   test: {
     environment: "node",
-    // An unusable folder keeps calls that outlive their test away from the developer's data.
+    // An unusable folder, so that calls that outlive their test can't access the developer's data.
     env: { DATA_DIR: "/dev/null/data" },
     maxWorkers: Math.max(2, availableParallelism()),
     isolate: false,
@@ -33,7 +33,7 @@ export default defineConfig({
     testTimeout: timeout,
     hookTimeout: timeout,
     retry: 0,
-    // All projects share one run so that no worker idles while another finishes; see docs/testing.md.
+    // All projects share one run, so that no worker is idle while another project finishes; see docs/testing.md.
     projects: [
       project("unit"),
       project("pglite", { globalSetup: ["scripts/testing/pglite-setup.ts"] }),

@@ -1,10 +1,10 @@
 import localFont from "next/font/local";
 
 /*
- * Geist, split by script: a page preloads the Latin letters and loads others when a name needs them. Each script is a
- * separate family, because the one with the metric-compatible fallback must be last. The arguments must be literals,
- * which Next reads at build time. The ranges are those of the files, minus those of the Latin file or an earlier
- * family. Cyrillic in the monospaced font uses the system's font.
+ * Geist is split by script: a page preloads the Latin letters and loads other scripts when a name needs them. Each
+ * script is a separate font family because the family with the metric-compatible fallback must be last. The arguments
+ * must be literals because Next reads them at build time. Each family's range is its file's range minus the ranges of
+ * the Latin file and of earlier families. Cyrillic in the monospaced font falls back to the system font.
  */
 
 const geistSans = localFont({
@@ -59,7 +59,7 @@ const geistMonoLatinExtended = localFont({
   declarations: [{ prop: "unicode-range", value: "U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF" }],
 });
 
-/** Class names that define the custom properties of the fonts, which `globals.css` reads. */
+/** Class names that define the font custom properties used in `globals.css`. */
 export const FONTS = [
   geistSans.variable,
   geistSansLatinExtended.variable,

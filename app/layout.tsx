@@ -32,7 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={classes(FONTS, themeClass(theme))} suppressHydrationWarning>
       <head>
-        {/* React Aria reads it for its injected styles. */ nonce && <meta property="csp-nonce" nonce={nonce} />}
+        {/* React Aria uses it for its injected styles. */ nonce && <meta property="csp-nonce" nonce={nonce} />}
       </head>
       <body>
         {children}

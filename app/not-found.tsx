@@ -1,5 +1,5 @@
 "use client";
-// A client component, since its server-rendered markup would be sent with every page.
+// A client component because server-rendered not-found markup would be sent with every page.
 import { Brand } from "@/components/shell/brand";
 import { PageTitle } from "@/components/shell/page-title";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -16,21 +16,21 @@ afterAll(() => bank.close());
 
 const NOT_FOUND = { errors: [{ code: 1003, message: "No resource exists at this address." }] };
 
-describe("the bank serves the sixteen operations of the document and no other address", () => {
+describe("the bank serves the sixteen operations in the API document and no other path", () => {
   test.each(Object.entries(ENDPOINTS))("%s requires a token", async (_, endpoint) => {
     const path = endpoint.path.replace(/\{\w+\}/g, "2218009144");
     const response = await bank.app.request(path, { method: endpoint.method });
     expect(response.status).toBe(401);
   });
 
-  test("any other path returns a 404", async () => {
+  test("any other path returns 404", async () => {
     expect((await partner.call("GET", "/nowhere")).body).toEqual(NOT_FOUND);
     expect((await partner.call("PUT", "/checks/v1/payments")).body).toEqual(NOT_FOUND);
   });
 });
 
-describe("[R-34] an unsupported method or a malformed address is refused before the request is read", () => {
-  test.each(["TRACE", "PROPFIND", "CONNECT"])("the method %s returns a 405", async (method) => {
+describe("[R-34] an unsupported method or a malformed URL is refused before the request body is read", () => {
+  test.each(["TRACE", "PROPFIND", "CONNECT"])("method %s returns 405", async (method) => {
     // The Request constructor rejects some of these methods, but a client can still send them.
     const request = Object.defineProperty(new Request("http://bank.example/health"), "method", { value: method });
     const response = await bank.app.fetch(request);
@@ -44,13 +44,13 @@ describe("[R-34] an unsupported method or a malformed address is refused before 
     "/v1/registrations/?eventName=a%00",
     "/checks/v1/payments/%ff/analysis",
     "/%",
-  ])("the address %s returns a 400", async (path) => {
+  ])("URL %s returns 400", async (path) => {
     const response = await bank.app.request(path);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ errors: [{ code: 1002, message: "The address is malformed." }] });
   });
 
-  test("an address with valid percent-encoding is accepted", async () => {
+  test("a URL with valid percent-encoding is accepted", async () => {
     expect((await partner.call("GET", "/nowhere/%E2%82%AC?q=100%25")).body).toEqual(NOT_FOUND);
   });
 });
@@ -58,7 +58,7 @@ describe("[R-34] an unsupported method or a malformed address is refused before 
 describe("section 5: without a valid token, every response is a 401 with an error body", () => {
   test.each([
     ["no header", undefined],
-    ["another scheme", "Basic dXNlcjpwYXNz"],
+    ["a different scheme", "Basic dXNlcjpwYXNz"],
     ["no token", "Bearer "],
     ["an unknown token", "Bearer 0123456789"],
     ["a malformed token", "Bearer a b"],
@@ -80,26 +80,26 @@ describe("section 5: without a valid token, every response is a 401 with an erro
   });
 });
 
-test("[GAP-39] [R-37] a request beyond the rate limit gets 429, and succeeds after the time in Retry-After", async () => {
-  const limited = await openTestBank({ ratePerSecond: 25 });
+test("[GAP-39] [R-37] a request over the rate limit returns 429, and a retry after the Retry-After time succeeds", async () => {
+  const limitedBank = await openTestBank({ ratePerSecond: 25 });
   try {
-    const [first, second] = [await limited.addPartner(), await limited.addPartner()];
+    const [first, second] = [await limitedBank.addPartner(), await limitedBank.addPartner()];
     for (let i = 0; i < 25; i++) expect((await first.call("GET", "/sandbox/v1/clock")).status).toBe(200);
-    const refused = await first.call("GET", "/sandbox/v1/clock");
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("1");
-    expect(refused.body).toEqual({
+    const limitedResponse = await first.call("GET", "/sandbox/v1/clock");
+    expect(limitedResponse.status).toBe(429);
+    expect(limitedResponse.headers.get("retry-after")).toBe("1");
+    expect(limitedResponse.body).toEqual({
       errors: [{ code: 1006, message: "Too many requests. Wait for the time in Retry-After." }],
     });
     expect((await second.call("GET", "/sandbox/v1/clock")).status).toBe(200);
-    limited.time.advance(1000);
+    limitedBank.time.advance(1000);
     expect((await first.call("GET", "/sandbox/v1/clock")).status).toBe(200);
   } finally {
-    await limited.close();
+    await limitedBank.close();
   }
 });
 
-test("[GAP-39] an internal error is not disclosed, and is logged with the request's id", async () => {
+test("[GAP-39] an internal error is logged with the request ID and not disclosed to the caller", async () => {
   const lines: string[] = [];
   const broken = await openTestBank({
     log: (line) => lines.push(line),
@@ -123,7 +123,7 @@ test("[GAP-39] an internal error is not disclosed, and is logged with the reques
   }
 });
 
-test("[R-25] [R-39] the log has every request's id and contains neither tokens nor images", async () => {
+test("[R-25] [R-39] the log contains each request ID and neither tokens nor images", async () => {
   log.length = 0;
   const front = Buffer.from("an image that must not be logged").toString("base64");
   const accountNumber = await partner.openAccount();
@@ -221,7 +221,7 @@ test("[GAP-25] production neither serves nor documents sandbox controls", async 
   }
 });
 
-test("health is 200 while the database accepts writes, and otherwise 503 with the failing part", async () => {
+test("health returns 200 while the database accepts writes, and otherwise 503 with the failing check", async () => {
   const unhealthy = await openTestBank({ readCheck: async () => failure("busy", "busy") });
   expect((await unhealthy.app.request("/health")).status).toBe(200);
   await unhealthy.close();

@@ -19,7 +19,7 @@ import { serveToken } from "./routes/token/issue-token";
 import type { BankServices } from "./services/bank-services";
 import { findTokenHolder } from "./store/access-tokens";
 
-/** Content security policy of the API reference: no scripts, and no resources except its own style sheet. */
+/** Content security policy for the API reference: no scripts, and no resources except its own style sheet. */
 const REFERENCE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(REFERENCE_STYLE).digest("base64")}'`,
@@ -31,7 +31,7 @@ const REFERENCE_CSP = [
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Responds 405 to methods that no operation uses, and 400 to addresses that do not decode to text [R-34]. */
+/** Responds 405 to methods that no operation uses, and 400 to URLs that do not decode to valid text [R-34]. */
 const admitRequest: MiddlewareHandler<BankEnv> = async (c, next) => {
   if (!METHODS.includes(c.req.method)) {
     const response = errorResponse(405, ERROR_CODES.notFound, "This method is not supported.");
@@ -71,19 +71,22 @@ export function createBankApp(services: BankServices): BankHono {
   return app;
 }
 
-/** Serves 200 while the database accepts writes, otherwise 503 with the failing checks; includes any PGlite queue. */
+/**
+ * Responds 200 while the database accepts writes, otherwise 503 with the failing checks. Also reports the PGlite queue,
+ * if there is one.
+ */
 function serveHealth(app: BankHono, { health, queue, realNow }: BankServices): void {
   app.get("/health", async (c) => {
     const failing = await health.read(realNow());
-    const waiting = queue();
-    const load = waiting ? { queue: waiting } : {};
+    const queueState = queue();
+    const queueLoad = queueState ? { queue: queueState } : {};
     return failing.length === 0
-      ? c.json({ status: "ok", ...load })
-      : c.json({ status: "unavailable", failing, ...load }, 503);
+      ? c.json({ status: "ok", ...queueLoad })
+      : c.json({ status: "unavailable", failing, ...queueLoad }, 503);
   });
 }
 
-/** Whether the path of a URL decodes to text without NUL. */
+/** Returns whether the URL path decodes to text and the URL contains no NUL. */
 function isDecodableUrl(url: string): boolean {
   const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "").split("?", 1)[0]!;
   if (/%00/.test(url)) return false;

@@ -22,11 +22,11 @@ test.each(REGRESSION_SEEDS)("[R-27] [R-34] regression seed %i finds no failure",
   expect(await fuzz(seed, scaledRuns(100))).toEqual([]);
 });
 
-test("[R-27] [R-34] the run's seed causes no 5xx, no undocumented response and no disclosure of another partner's data", async () => {
+test("[R-27] [R-34] requests from this run's seed cause no 5xx, undocumented response or disclosure of other partners' data", async () => {
   expect(await fuzz(TEST_SEED, scaledRuns(200))).toEqual([]);
 });
 
-test("the same seed generates the same requests, and a different seed generates different ones", () => {
+test("the same seed generates the same requests, and a different seed generates different requests", () => {
   const operation: FuzzedOperation = {
     name: "cancelDeposit",
     method: "POST",

@@ -31,7 +31,7 @@ const { authorizeCheck, revokeAuthorization, simulateInboundReturn, initiateRetu
 const { presentCheck, changePolicy } = PRESENT_CHECK_ENDPOINTS;
 const { advanceClock, openAccount, decideHold, addFault } = SANDBOX_ENDPOINTS;
 
-/** A valid body for each operation; a test then changes one or two fields to invalid values. */
+/** A valid body for each operation. A test changes one or two fields to invalid values. */
 const OPERATIONS: Record<string, [ServedEndpoint, () => Record<string, unknown>]> = {
   depositCheck: [
     depositCheck,
@@ -70,20 +70,20 @@ const OPERATIONS: Record<string, [ServedEndpoint, () => Record<string, unknown>]
   addFault: [addFault, () => ({ operation: "cancelDeposit", kind: "slow", times: 1, delayMs: 1 })],
 };
 
-/** Unusual text: odd characters, lone surrogates, and text that resembles code, paths, numbers or dates. */
+/** Unusual strings: odd characters, lone surrogates, and strings that resemble code, paths, numbers or dates. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.constantFrom("", "\0", "\ud800", "' or 1=1 --", "../..", "%00", "__proto__", "null", "NaN", "1e3", "2026-02-30"),
 );
 
-/** Mostly text, since most fields take text. */
+/** Mostly strings, because most fields take strings. */
 const value = fc.oneof(
   { weight: 4, arbitrary: text },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 1, arbitrary: fc.oneof(fc.double(), fc.maxSafeInteger(), fc.constantFrom(2 ** 53, -1, 0)) },
 );
 
-test.each(Object.keys(OPERATIONS))("%s: any input gets a response within the contract and below 500", async (name) => {
+test.each(Object.keys(OPERATIONS))("%s: any input returns a response in the contract and below 500", async (name) => {
   const [endpoint, validBody] = OPERATIONS[name]!;
   const fields = [...Object.keys(validBody()), "clientIdentifier", "otherAccountType", "unknownField", "__proto__"];
   const overrides = fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 2 });

@@ -16,24 +16,24 @@ afterAll(() => bank.close());
 const TABLES = ["payments", "authorizations", "restrictions", "registrations", "events"] as const;
 type Ids = Readonly<Record<(typeof TABLES)[number], readonly string[]>>;
 
-interface Side {
+interface TestSide {
   readonly partner: TestPartner;
   readonly accountNumber: string;
-  /** A marker that every text from this partner contains. */
+  /** A marker included in every string that this partner sends. */
   readonly word: string;
 }
 
-/** A call by one partner about a record of either. */
+/** A call by one partner about a record of either partner. */
 interface Target {
-  readonly by: Side;
-  readonly of: Side;
+  readonly by: TestSide;
+  readonly of: TestSide;
   readonly serial: number;
-  /** The id of one of the owner's records; an unknown id if there is none yet. */
+  /** Returns the id of one of the owner's records, or an unknown id if there is none yet. */
   readonly id: (table: keyof Ids) => string;
 }
 
-const payment = ({ id }: Target) => `/checks/v1/payments/${id("payments")}`;
-const registration = ({ id }: Target) => `/v1/registrations/${id("registrations")}`;
+const paymentPath = ({ id }: Target) => `/checks/v1/payments/${id("payments")}`;
+const registrationPath = ({ id }: Target) => `/v1/registrations/${id("registrations")}`;
 
 /** The sixteen operations, the bank's extensions, and the sandbox controls. */
 const OPERATIONS: Readonly<Record<string, (target: Target) => readonly [method: string, path: string, body?: object]>> =
@@ -46,9 +46,9 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => readonly [method: 
         ...{ purpose: by.word, clientIdentifier: `client-${serial % 5}` },
       },
     ],
-    cancel: (target) => ["POST", `${payment(target)}/cancel`],
-    image: (target) => ["GET", `${payment(target)}/images/front`],
-    analysis: (target) => ["GET", `${payment(target)}/analysis`],
+    cancel: (target) => ["POST", `${paymentPath(target)}/cancel`],
+    image: (target) => ["GET", `${paymentPath(target)}/images/front`],
+    analysis: (target) => ["GET", `${paymentPath(target)}/analysis`],
     authorize: ({ by, of, serial }) => [
       "POST",
       "/checks/v1/positive-pay-authorizations",
@@ -60,7 +60,7 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => readonly [method: 
       "/checks/v1/payments/simulated-inbound-returns",
       { originalPaymentId: id("payments"), returnCode: "A" },
     ],
-    return: (target) => ["POST", `${payment(target)}/returns`, { returnCode: "A" }],
+    return: (target) => ["POST", `${paymentPath(target)}/returns`, { returnCode: "A" }],
     restrict: ({ by, of }) => [
       "POST",
       `/core/v1/dda/accounts/${of.accountNumber}/restrictions`,
@@ -74,17 +74,17 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => readonly [method: 
     ],
     list: ({ of }) => ["GET", `/v1/registrations/?pageSize=50&partnerId=${of.partner.partnerId}`],
     listAll: () => ["GET", "/v1/registrations/?pageSize=50"],
-    get: (target) => ["GET", registration(target)],
-    restart: (target) => ["PUT", `${registration(target)}/restart`],
-    ping: (target) => ["PUT", `${registration(target)}/ping`],
+    get: (target) => ["GET", registrationPath(target)],
+    restart: (target) => ["PUT", `${registrationPath(target)}/restart`],
+    ping: (target) => ["PUT", `${registrationPath(target)}/ping`],
     update: (target) => [
       "PUT",
-      registration(target),
+      registrationPath(target),
       { partnerId: target.by.partner.partnerId, eventName: "Check.Payment.Canceled", authUsername: target.by.word },
     ],
-    remove: (target) => ["DELETE", registration(target)],
+    remove: (target) => ["DELETE", registrationPath(target)],
     poll: ({ id }) => ["GET", `/v1/events?registrationId=${id("registrations")}&limit=100`],
-    deliveries: (target) => ["GET", `${registration(target)}/deliveries`],
+    deliveries: (target) => ["GET", `${registrationPath(target)}/deliveries`],
     resend: ({ id }) => ["POST", `/v1/deliveries/${id("events")}/resend`],
     present: ({ by, of, serial }) => [
       "POST",
@@ -97,7 +97,7 @@ const OPERATIONS: Readonly<Record<string, (target: Target) => readonly [method: 
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-async function idsOf({ partner }: Side): Promise<Ids> {
+async function readRecordIds({ partner }: TestSide): Promise<Ids> {
   const { query } = bank.services.db;
   const { partnerId } = partner;
   return {
@@ -115,7 +115,7 @@ async function idsOf({ partner }: Side): Promise<Ids> {
   };
 }
 
-async function openSide(word: string): Promise<Side> {
+async function createTestSide(word: string): Promise<TestSide> {
   const partner = await bank.addPartner();
   const accountNumber = await partner.openAccount({ name: word, positivePayEnabled: true });
   const registered = { partnerId: partner.partnerId, type: "Poll", format: "Extended", authUsername: word };
@@ -140,7 +140,7 @@ test("[R-27] in any history, no operation, event, image or poll discloses anothe
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       bank.time.set(MONDAY_MORNING);
-      const sides = [await openSide("word-of-first"), await openSide("word-of-second")] as const;
+      const sides = [await createTestSide("word-of-first"), await createTestSide("word-of-second")] as const;
       for (const { by, of, operation, index, isOnUs } of steps) {
         const [caller, owner, other] = [sides[by]!, sides[of]!, sides[1 - by]!];
         serial += 1;
@@ -148,13 +148,13 @@ test("[R-27] in any history, no operation, event, image or poll discloses anothe
         bank.setReading(
           reading({ micr: isOnUs ? { ...drawnOn, checkNumber: String(serial) } : micrOfCheck(String(serial)) }),
         );
-        const known = await idsOf(owner);
-        const id = (table: keyof Ids) => known[table][index % (known[table].length || 1)] ?? UNKNOWN_ID;
+        const ownerIds = await readRecordIds(owner);
+        const id = (table: keyof Ids) => ownerIds[table][index % (ownerIds[table].length || 1)] ?? UNKNOWN_ID;
         const [method, path, body] = OPERATIONS[operation]!({ by: caller, of: owner, serial, id });
         const sent = `${path} ${JSON.stringify(body)}`;
         const response = await caller.partner.call(method, path, body);
         const responseText = JSON.stringify(response.body);
-        const secrets = [other.word, other.partner.partnerId, ...Object.values(await idsOf(other)).flat()];
+        const secrets = [other.word, other.partner.partnerId, ...Object.values(await readRecordIds(other)).flat()];
         for (const secret of secrets) {
           // A response may contain values that the caller sent, such as an id in an error.
           if (!sent.includes(secret)) expect(responseText, `${operation} shows ${secret}`).not.toContain(secret);
@@ -164,7 +164,7 @@ test("[R-27] in any history, no operation, event, image or poll discloses anothe
       await bank.services.clearing.catchUp();
       for (const [index, side] of sides.entries()) {
         const other = sides[1 - index]!;
-        const secrets = [other.word, other.partner.partnerId, ...Object.values(await idsOf(other)).flat()];
+        const secrets = [other.word, other.partner.partnerId, ...Object.values(await readRecordIds(other)).flat()];
         const events = JSON.stringify(await eventsOf(bank, side.partner));
         for (const secret of secrets) expect(events).not.toContain(secret);
       }

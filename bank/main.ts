@@ -3,8 +3,8 @@ import { explainStartFailure } from "@/lib/shared/explain-start-failure";
 import { keepFilesPrivate } from "@/lib/shared/keep-files-private";
 import { startBank } from "./start-bank";
 
-/** Explains in one line why the bank did not start; an unexpected error includes its stack trace. */
-function explain(error: unknown): string {
+/** Explains in one line why the bank did not start. For an unexpected error, includes the stack trace. */
+function describeStartError(error: unknown): string {
   if ((error as NodeJS.ErrnoException | undefined)?.code === "EADDRINUSE") {
     return "The bank's port is in use. Stop the program that uses it, or set BANK_PORT to a free port.";
   }
@@ -22,7 +22,7 @@ try {
       void bank.stop().then(
         () => process.exit(0),
         (error) => {
-          console.error(explain(error));
+          console.error(describeStartError(error));
           process.exit(1);
         },
       );
@@ -30,6 +30,6 @@ try {
   }
   console.log(JSON.stringify({ ready: true, url: bank.url }));
 } catch (error) {
-  console.error(explain(error));
+  console.error(describeStartError(error));
   process.exit(1);
 }

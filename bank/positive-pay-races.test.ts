@@ -9,12 +9,12 @@ import { eventsOf } from "./testing/recorded-events";
 import { MONDAY_MORNING, openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
 
-// Two processes of one bank, each with its own connections and its own clock, on a real server.
+// Two processes of one bank, each with its own connections and clock, on a real database server.
 let database: ServerDatabase;
 let banks: [TestBank, TestBank];
-/** The same partner, calling the first process and the second. */
+/** The same partner as a client of the first process and of the second. */
 let partner: TestPartner;
-let atSecond: TestPartner;
+let secondClient: TestPartner;
 let accountNumber: string;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const bank of banks) bank.time.set(MONDAY_MORNING);
   partner = await banks[0].addPartner();
-  atSecond = await addTestPartner(banks[1].app, banks[1].services, partner.partnerId);
+  secondClient = await addTestPartner(banks[1].app, banks[1].services, partner.partnerId);
   accountNumber = await partner.openAccount({ positivePayEnabled: true });
 });
 afterAll(async () => {
@@ -38,15 +38,19 @@ interface Presentment {
   readonly payment: CheckPayment;
 }
 
-const authorize = (changes: object = {}, by = partner) =>
-  by.call<{ id: string; status: string }>("POST", "/checks/v1/positive-pay-authorizations", {
+const authorize = (changes: object = {}, caller = partner) =>
+  caller.call<{ id: string; status: string }>("POST", "/checks/v1/positive-pay-authorizations", {
     accountNumber,
     amount: 125_000,
     checkNumber: 1041,
     ...changes,
   });
-const present = (by = partner) =>
-  by.call<Presentment>("POST", "/sandbox/v1/inbound-checks", { accountNumber, amount: 125_000, checkNumber: "1041" });
+const present = (caller = partner) =>
+  caller.call<Presentment>("POST", "/sandbox/v1/inbound-checks", {
+    accountNumber,
+    amount: 125_000,
+    checkNumber: "1041",
+  });
 const statusOf = async (id: string) =>
   (await banks[0].services.db.query.authorizations.findFirst({ where: (table, { eq }) => eq(table.id, id) }))?.status;
 const transactions = () =>
@@ -56,7 +60,7 @@ const transactions = () =>
 const count = async (eventName: string) =>
   (await eventsOf(banks[0], partner)).filter((event) => event.eventName === eventName).length;
 
-/** Starts two calls while a row that both need is locked, and then releases them in that order. */
+/** Starts two calls, in order, while a row that both need is locked, and then releases the lock. */
 async function runInOrder<A, B>(row: SQL, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
   const { db } = banks[0].services;
   const waitForBlockedCalls = async (expectedCount: number) => {
@@ -77,12 +81,12 @@ async function runInOrder<A, B>(row: SQL, first: () => Promise<A>, second: () =>
   return Promise.all(started!);
 }
 
-test("[GAP-22] [R-17] a revocation just before a match wins: nothing is paid", async () => {
+test("[GAP-22] [R-17] a revocation just before a match wins, and nothing is paid", async () => {
   const { body: authorization } = await authorize();
   const [revoked, presented] = await runInOrder(
     sql`authorizations where id = ${authorization.id}`,
     () => partner.call("POST", `/checks/v1/positive-pay-authorizations/${authorization.id}/revoke`),
-    () => present(atSecond),
+    () => present(secondClient),
   );
   expect(revoked).toMatchObject({ status: 200, body: { status: "Revoked" } });
   expect(presented.body.result).toBe("Held");
@@ -90,12 +94,12 @@ test("[GAP-22] [R-17] a revocation just before a match wins: nothing is paid", a
   expect([await count("Check.PositivePay.Revoked"), await count("Check.Payment.Received")]).toEqual([1, 0]);
 });
 
-test("[GAP-22] [R-17] a match just before a revocation wins: paid, and can no longer be revoked", async () => {
+test("[GAP-22] [R-17] a match just before a revocation wins: the check is paid and the authorization can't be revoked", async () => {
   const { body: authorization } = await authorize();
   const [presented, revoked] = await runInOrder(
     sql`authorizations where id = ${authorization.id}`,
     () => present(),
-    () => atSecond.call("POST", `/checks/v1/positive-pay-authorizations/${authorization.id}/revoke`),
+    () => secondClient.call("POST", `/checks/v1/positive-pay-authorizations/${authorization.id}/revoke`),
   );
   expect(presented.body.result).toBe("Posted");
   expect(revoked).toMatchObject({ status: 400, body: { errors: [{ code: 2015 }] } });
@@ -112,8 +116,8 @@ test.each(["match", "expiry"] as const)(
     banks[1].time.set("2026-11-16T10:00:00.000-05:00");
     const account = sql`accounts where account_number = ${accountNumber}`;
     const match = () => present();
-    // The amount differs, so that the new authorization pays no check.
-    const replace = () => authorize({ amount: 1 }, atSecond);
+    // The amount differs so that the new authorization pays no check.
+    const replace = () => authorize({ amount: 1 }, secondClient);
     const [presented, replaced] =
       first === "match"
         ? await runInOrder(account, match, replace)
@@ -149,9 +153,9 @@ test.each(["authorization", "cut-off"] as const)(
   },
 );
 
-test("[GAP-17] [R-17] one authorization pays only one of twelve identical checks presented at once", async () => {
+test("[GAP-17] [R-17] an authorization pays only one of twelve identical checks presented at once", async () => {
   const { body: authorization } = await authorize();
-  const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => present(i % 2 ? partner : atSecond)));
+  const responses = await Promise.all(Array.from({ length: 12 }, (_, i) => present(i % 2 ? partner : secondClient)));
   const results = responses.map(({ body }) => body.result);
   expect(results.filter((result) => result === "Posted")).toHaveLength(1);
   expect(results.filter((result) => result === "Held")).toHaveLength(11);
@@ -160,10 +164,12 @@ test("[GAP-17] [R-17] one authorization pays only one of twelve identical checks
   expect(await transactions()).toHaveLength(1);
 });
 
-test("[GAP-21] [R-17] twelve authorizations of one check at once: one pays the held check, one stays live, ten are refused", async () => {
+test("[GAP-21] [R-17] of twelve concurrent authorizations of a check, one pays it, one stays live and ten are refused", async () => {
   const { body: held } = await present();
   const responses = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => authorize({ expiresAt: "2026-12-01T12:00:00Z" }, i % 2 ? partner : atSecond)),
+    Array.from({ length: 12 }, (_, i) =>
+      authorize({ expiresAt: "2026-12-01T12:00:00Z" }, i % 2 ? partner : secondClient),
+    ),
   );
   const created = responses.filter(({ status }) => status === 200);
   // The first authorization pays the held check and is no longer live, so one more can be created.
@@ -174,7 +180,7 @@ test("[GAP-21] [R-17] twelve authorizations of one check at once: one pays the h
   expect(await transactions()).toHaveLength(1);
 });
 
-test("[GAP-23] [R-17] two returns of one check at once: one succeeds, the other gets a conflict", async () => {
+test("[GAP-23] [R-17] of two concurrent returns of a check, one succeeds and the other is refused as a conflict", async () => {
   accountNumber = await partner.openAccount();
   const { body } = await present();
   const id = body.payment.id!;
@@ -184,7 +190,7 @@ test("[GAP-23] [R-17] two returns of one check at once: one succeeds, the other 
   const responses = await runInOrder(
     sql`payments where id = ${id}`,
     () => partner.call("POST", path, { returnCode: "A" }),
-    () => atSecond.call("POST", path, { returnCode: "C" }),
+    () => secondClient.call("POST", path, { returnCode: "C" }),
   );
   expect(responses[0]).toMatchObject({ status: 200, body: { returnCode: "A" } });
   expect(responses[1]).toMatchObject({ status: 409, body: { errors: [{ code: 2016 }] } });
@@ -194,7 +200,7 @@ test("[GAP-23] [R-17] two returns of one check at once: one succeeds, the other 
   expect(returns).toHaveLength(1);
 });
 
-test("[GAP-23] [R-17] two processes that send one return at once credit the account once", async () => {
+test("[GAP-23] [R-17] two processes that send the same return credit the account once", async () => {
   accountNumber = await partner.openAccount();
   const { body } = await present();
   for (const bank of banks) bank.time.set("2026-11-16T18:00:00-05:00");
@@ -206,7 +212,7 @@ test("[GAP-23] [R-17] two processes that send one return at once credit the acco
   expect(await count("Check.Payment.Sent")).toBe(1);
 });
 
-test("[GAP-17] [R-17] two processes that send on-us deposits in opposite directions present each once, without a deadlock", async () => {
+test("[GAP-17] [R-17] two processes send on-us deposits in opposite directions once each, without a deadlock", async () => {
   const accounts = [await partner.openAccount(), await partner.openAccount()] as const;
   for (let serial = 1; serial <= 20; serial++) {
     const [payee, payer] = serial % 2 ? accounts : [accounts[1], accounts[0]];

@@ -7,7 +7,7 @@ import { micrOfCheck, reading } from "./testing/readings";
 import { openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
 
-// Two processes of one bank on a server with many connections; nothing inside a process serializes calls.
+// Two processes of one bank on a database server with many connections. Nothing within a process serializes calls.
 const WINDOW = new Date("2026-11-16T10:45:00-05:00");
 const SENDING = new Date("2026-11-16T11:00:00-05:00");
 
@@ -43,7 +43,7 @@ const countPayments = async (accountNumber: string) =>
   (await banks[0].services.db.query.payments.findMany({ where: (t, { eq }) => eq(t.accountNumber, accountNumber) }))
     .length;
 
-test("[GAP-6] [R-16] fifty concurrent deposits with one identifier create one payment, which all fifty return", async () => {
+test("[GAP-6] [R-16] fifty concurrent deposits with one identifier create one payment, and all return it", async () => {
   prepareCheck();
   const accountNumber = await partner.openAccount();
   const callers = [partner, await addClientAtSecond(partner)];
@@ -56,7 +56,7 @@ test("[GAP-6] [R-16] fifty concurrent deposits with one identifier create one pa
   expect(await countPayments(accountNumber)).toBe(1);
 });
 
-test("[GAP-6] [R-16] concurrent deposits with one identifier and different bodies create one payment, and the others are refused", async () => {
+test("[GAP-6] [R-16] of concurrent deposits with one identifier and different bodies, one is recorded and the rest refused", async () => {
   prepareCheck();
   const accountNumber = await partner.openAccount();
   const callers = [partner, await addClientAtSecond(partner)];
@@ -92,7 +92,7 @@ test("[GAP-14] [R-17] concurrent deposits never exceed the daily limits in total
   expect(outcomes.filter((outcome) => outcome === "MaxDepositAmountExceeded")).toHaveLength(9);
 });
 
-test("[GAP-12] [R-17] two processes that batch concurrently assign each payment one sequence number", async () => {
+test("[GAP-12] [R-17] two processes that batch concurrently assign each payment a unique sequence number", async () => {
   const accountNumber = await partner.openAccount();
   const ids = [];
   for (let i = 0; i < 20; i++) {
@@ -108,7 +108,7 @@ test("[GAP-12] [R-17] two processes that batch concurrently assign each payment 
 });
 
 test.each(["cancel", "send"] as const)(
-  "[GAP-9] [R-17] concurrent canceling and sending, %s first: only the first has an effect",
+  "[GAP-9] [R-17] when a cancellation and sending run concurrently, %s first, only the first has an effect",
   async (first) => {
     prepareCheck();
     const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
@@ -141,8 +141,8 @@ test.each(["cancel", "send"] as const)(
 );
 
 /**
- * Locks a payment's row while calls queue up for it, then releases them in order of arrival; returns their responses.
- * `waitForBlockedCalls(n)` resolves once n connections wait for a lock.
+ * Locks a payment's row while calls queue for the lock, then releases it so that they run in order of arrival. Returns
+ * their responses. `waitForBlockedCalls(n)` resolves once n connections wait for a lock.
  */
 async function whileRowIsLocked<A, B>(
   id: string,

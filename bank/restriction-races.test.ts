@@ -9,14 +9,14 @@ import { micrOfCheck, reading } from "./testing/readings";
 import { openTestBank, type TestBank } from "./testing/test-bank";
 import { addTestPartner, type TestPartner } from "./testing/test-partner";
 
-// Two processes of one bank on a server with many connections: one places restrictions, and both post.
+// Two processes of one bank on a database server with many connections. One places restrictions, and both post.
 const WINDOW = new Date("2026-11-16T10:45:00-05:00");
 const SENDING = new Date("2026-11-16T11:00:00-05:00");
 
 let database: ServerDatabase;
 let banks: [TestBank, TestBank];
 let partner: TestPartner;
-let atSecond: TestPartner;
+let secondClient: TestPartner;
 let master: string;
 let sub: string;
 let serial = 0;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const open = () => openTestBank({ databaseUrl });
   banks = [await open(), await open()];
   partner = await banks[0].addPartner();
-  atSecond = await addTestPartner(banks[1].app, banks[1].services, partner.partnerId);
+  secondClient = await addTestPartner(banks[1].app, banks[1].services, partner.partnerId);
 });
 beforeEach(async () => {
   master = await partner.openAccount();
@@ -58,25 +58,25 @@ function deposit(by: TestPartner, accountNumber = master) {
 }
 const readBalance = (accountNumber: string) => balanceOf(banks[0].services.db, accountNumber);
 
-test("[R-19] no concurrent posting that began after a restriction's response is posted", async () => {
+test("[R-19] no posting that begins after the restriction's response succeeds", async () => {
   for (let round = 0; round < scaledRuns(5); round++) {
     master = await partner.openAccount();
     sub = await partner.openAccount({ masterAccountNumber: master });
     let hasResponded = false;
     let begunCount = 0;
     let postedCount = 0;
-    const late: boolean[] = [];
+    const latePostings: boolean[] = [];
     const worker = async (accountNumber: string, by: TestPartner) => {
-      // Bounded, so that an endless queue of postings does not delay the restriction.
-      for (let [early, left] = [60, 12]; left > 0; ) {
-        if (!hasResponded && early-- <= 0) await placed;
+      // Bounded so that an endless queue of postings does not delay the restriction.
+      for (let [earlyPostings, left] = [60, 12]; left > 0; ) {
+        if (!hasResponded && earlyPostings-- <= 0) await placed;
         const isLate = hasResponded;
         if (isLate) left--;
         begunCount++;
         const result = await post(accountNumber, by);
         expect(result.status).toBe(200);
         if (result.body.posted) postedCount++;
-        if (isLate) late.push(result.body.posted);
+        if (isLate) latePostings.push(result.body.posted);
       }
     };
     const placing = async () => {
@@ -87,9 +87,9 @@ test("[R-19] no concurrent posting that began after a restriction's response is 
     const placed = placing();
     await Promise.all([
       placed,
-      ...[master, sub, master, sub].map((accountNumber, i) => worker(accountNumber, [partner, atSecond][i % 2]!)),
+      ...[master, sub, master, sub].map((accountNumber, i) => worker(accountNumber, [partner, secondClient][i % 2]!)),
     ]);
-    expect(new Set(late)).toEqual(new Set([false]));
+    expect(new Set(latePostings)).toEqual(new Set([false]));
     const [ofMaster, ofSub] = [await readBalance(master), await readBalance(sub)];
     expect(-(ofMaster.ledgerCents + ofSub.ledgerCents)).toBe(postedCount);
     expect(begunCount).toBeGreaterThan(postedCount);
@@ -103,7 +103,7 @@ test.each(["master", "sub"] as const)(
     const [placed, result] = await whileAccountIsLocked(async (waitForBlockedCalls) => {
       const placing = restrict();
       await waitForBlockedCalls(1);
-      const posting = post(accountNumber, atSecond);
+      const posting = post(accountNumber, secondClient);
       await waitForBlockedCalls(2);
       return [placing, posting];
     });
@@ -118,7 +118,7 @@ test.each(["master", "sub"] as const)(
   async (which) => {
     const accountNumber = which === "master" ? master : sub;
     const [result, placed] = await whileAccountIsLocked(async (waitForBlockedCalls) => {
-      const posting = post(accountNumber, atSecond);
+      const posting = post(accountNumber, secondClient);
       await waitForBlockedCalls(1);
       const placing = restrict();
       await waitForBlockedCalls(2);
@@ -126,7 +126,7 @@ test.each(["master", "sub"] as const)(
     });
     expect(result).toMatchObject({ status: 200, body: { posted: true } });
     expect(placed.status).toBe(200);
-    expect((await post(accountNumber, atSecond)).body.posted).toBe(false);
+    expect((await post(accountNumber, secondClient)).body.posted).toBe(false);
     expect((await readBalance(accountNumber)).ledgerCents).toBe(-1);
   },
 );
@@ -135,7 +135,7 @@ test("[R-19] [GAP-14] a deposit is Rejected and not memo-posted if the restricti
   const [, result] = await whileAccountIsLocked(async (waitForBlockedCalls) => {
     const placing = restrict();
     await waitForBlockedCalls(1);
-    const depositing = deposit(atSecond);
+    const depositing = deposit(secondClient);
     await waitForBlockedCalls(2);
     return [placing, depositing];
   });
@@ -144,7 +144,7 @@ test("[R-19] [GAP-14] a deposit is Rejected and not memo-posted if the restricti
 });
 
 test.each(["restrict", "send"] as const)(
-  "[R-19] concurrent restricting and sending, %s first: a deposit is either sent and posted, or neither",
+  "[R-19] when a restriction and sending run concurrently, %s first, a deposit is either sent and posted or neither",
   async (first) => {
     const { body: payment } = await deposit(partner);
     await runDueTransitions(banks[0].services.db, WINDOW);
@@ -157,22 +157,22 @@ test.each(["restrict", "send"] as const)(
       return [firstCall, secondCall] as [Promise<unknown>, Promise<unknown>];
     });
     const after = await partner.payment(payment.id);
-    const money = await readBalance(master);
+    const finalBalance = await readBalance(master);
     if (first === "restrict") {
       expect(after).toMatchObject({ status: "Rejected", posting: "Failed", rejectionReason: "PostingException" });
-      expect(money).toEqual({ ledgerCents: 0, memoCents: 0 });
+      expect(finalBalance).toEqual({ ledgerCents: 0, memoCents: 0 });
     } else {
       expect(after).toMatchObject({ status: "Processing", posting: "Posted", postingCode: "OK" });
-      expect(money).toEqual({ ledgerCents: 24_150, memoCents: 0 });
+      expect(finalBalance).toEqual({ ledgerCents: 24_150, memoCents: 0 });
     }
   },
 );
 
-test("[R-21] concurrent canceling and sending posts each deposit once or not at all", async () => {
+test("[R-21] concurrent cancellation and sending post each deposit at most once", async () => {
   const payments = [];
   for (let i = 0; i < 12; i++) payments.push((await deposit(partner)).body);
   await runDueTransitions(banks[0].services.db, WINDOW);
-  const cancels = payments.map(({ id }) => atSecond.call("POST", `/checks/v1/payments/${id}/cancel`));
+  const cancels = payments.map(({ id }) => secondClient.call("POST", `/checks/v1/payments/${id}/cancel`));
   await Promise.all([runDueTransitions(banks[0].services.db, SENDING), ...cancels]);
   const after = await Promise.all(payments.map(({ id }) => partner.payment(id)));
   const sent = after.filter(({ status }) => status === "Processing").length;
@@ -180,7 +180,7 @@ test("[R-21] concurrent canceling and sending posts each deposit once or not at 
   expect(await readBalance(master)).toEqual({ ledgerCents: sent * 24_150, memoCents: 0 });
 });
 
-test("[R-21] the entries of each layer balance after all of these races", async () => {
+test("[R-21] the entries of each layer balance after all these races", async () => {
   const rows = await queryRows<unknown>(
     banks[0].services.db,
     sql`
@@ -194,8 +194,8 @@ test("[R-21] the entries of each layer balance after all of these races", async 
 });
 
 /**
- * Locks the master account's row while calls queue up for it, then releases them in order of arrival; returns their
- * responses. `waitForBlockedCalls(n)` resolves once n connections wait for a lock.
+ * Locks the master account's row while calls queue for the lock, then releases it so that they run in order of arrival.
+ * Returns their responses. `waitForBlockedCalls(n)` resolves once n connections wait for a lock.
  */
 async function whileAccountIsLocked<A, B>(
   queueUp: (waitForBlockedCalls: (count: number) => Promise<void>) => Promise<[Promise<A>, Promise<B>]>,

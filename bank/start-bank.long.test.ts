@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import { copyTemplateFolder } from "@/lib/database/test-engine";
-import { pictureOfCheck } from "./testing/picture-of-check";
+import { drawCheckImages } from "./testing/picture-of-check";
 import { startReceiver } from "./testing/test-receiver";
 
 // Runs the bank as in production: a separate process, a data folder, a real socket and real images.
@@ -20,7 +20,7 @@ let bank: ChildProcess;
 let url: string;
 let token: string;
 
-/** Maximum size of a deposit's body: two maximum-size images in base64, and the other fields. */
+/** Maximum size of a deposit body: two maximum-size base64 images plus the other fields. */
 const MAX_BODY_BYTES = 13_397_336;
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<{ 
 }
 
 async function makeDepositRequest(seed: number, clientIdentifier: string) {
-  const { front, back, truth } = await pictureOfCheck(seed, { kind: "business", fill: "print", amountCents: 118_200 });
+  const { front, back, truth } = await drawCheckImages(seed, { kind: "business", fill: "print", amountCents: 118_200 });
   const request = {
     accountNumber: "2218009144",
     amount: truth.amountCents,
@@ -89,7 +89,7 @@ async function makeDepositRequest(seed: number, clientIdentifier: string) {
   return { request, truth };
 }
 
-test("a deposited check image is processed until Completed, and a restart in between loses nothing [R-40]", async () => {
+test("a deposited check image is processed until Completed, and a restart along the way loses nothing [R-40]", async () => {
   const { request, truth } = await makeDepositRequest(11, "through-to-completed");
   const deposit = await call<CheckPayment>("POST", "/checks/v1/payments", request);
   expect(deposit.status).toBe(200);
@@ -141,7 +141,7 @@ test("the sandbox has accounts with every limit and state", async () => {
   ]);
 });
 
-test("[R-27] the sandbox's second partner has separate credentials, and sees only its own account", async () => {
+test("[R-27] the sandbox's second partner has separate credentials and sees only its own account", async () => {
   const second = await newToken("northgate-sandbox", SECOND_SECRET);
   const response = await fetch(`${url}/sandbox/v1/accounts`, { headers: { authorization: `Bearer ${second}` } });
   expect(response.status).toBe(200);
@@ -158,7 +158,7 @@ test("[R-38] a time-out after the commit closes the connection, and a repeated r
   expect(repeat).toMatchObject({ status: 200, body: { status: "Pending", clientIdentifier: "cut-connection" } });
 });
 
-test("[R-34] an endless body is refused before it ends, over a real socket", async () => {
+test("[R-34] over a real socket, an endless body is refused before it ends", async () => {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => {});
   socket.write(
@@ -168,7 +168,8 @@ test("[R-34] an endless body is refused before it ends, over a real socket", asy
   socket.on("data", (data) => {
     response += data.toString("utf8");
   });
-  // Sends one byte more than the limit, then stops: a refused client that keeps sending might not receive the response.
+  // Sends one byte more than the limit, then stops, because a refused client that keeps sending might not receive the
+  // response.
   socket.write(`${(MAX_BODY_BYTES + 1).toString(16)}\r\n`);
   socket.write("A".repeat(MAX_BODY_BYTES + 1));
   await new Promise((resolve) => socket.once("close", resolve));
@@ -216,14 +217,14 @@ test("[R-1] [R-40] kill -9 right after a response loses no acknowledged payment,
   }
 });
 
-test("[R-43] every file of the bank is private to its owner, and none contains an unencrypted image", async () => {
+test("[R-43] every bank file is private to its owner, and none contains an unencrypted image", async () => {
   const { request } = await makeDepositRequest(15, "encrypted");
   expect((await call("POST", "/checks/v1/payments", request)).status).toBe(200);
   const files = readdirSync(join(folder, "data"), { recursive: true, withFileTypes: true });
   expect(files.length).toBeGreaterThan(500);
   const pathOf = (file: Dirent) => join(file.parentPath, file.name);
   expect(files.filter((file) => (statSync(pathOf(file)).mode & 0o077) !== 0).map(pathOf)).toEqual([]);
-  // Postgres splits long values into chunks of 1996 bytes; these bytes lie within one chunk.
+  // Postgres splits long values into chunks of 1996 bytes. These bytes lie within one chunk.
   const imageChunk = Buffer.from(request.frontImage, "base64").subarray(5000, 5048);
   expect(files.filter((file) => file.isFile() && readFileSync(pathOf(file)).includes(imageChunk)).map(pathOf)).toEqual(
     [],

@@ -24,19 +24,19 @@ import { type BankDatabase, openBankDatabase } from "./store/bank-database";
 import { removeOldEvents } from "./store/remove-old-events";
 import { createWebhooks } from "./webhooks/webhooks";
 
-/** A bank that is listening. */
+/** A running bank that accepts connections. */
 interface RunningBank {
   readonly url: string;
-  /** Finishes the requests in progress, then shuts down [R-40]. */
+  /** Finishes requests in progress, then shuts down [R-40]. */
   stop(): Promise<void>;
 }
 
-/** The monitored properties of an open database. */
+/** The monitored parts of an open database. */
 type WatchedDatabase = { readonly scan: IntegrityScan } & Pick<BankServices, "queue">;
 
-/** Interval at which due transitions are polled, in real time. */
+/** Interval in real time at which due transitions are run. */
 const CLEARING_INTERVAL_MS = 1000;
-/** Interval at which undelivered events are polled. */
+/** Interval at which undelivered events are checked for. */
 const WEBHOOK_INTERVAL_MS = 250;
 /** Interval at which the next slice of the stored data is verified. */
 const VERIFY_INTERVAL_MS = 1000;
@@ -46,10 +46,10 @@ const REMOVE_INTERVAL_MS = 60 * 60_000;
 const DRAIN_MS = 10_000;
 /** Interval at which connections that have become idle are closed when the bank stops. */
 const IDLE_CHECK_MS = 50;
-/** Timeout for receiving a complete request, after which its connection is closed [R-34]. */
+/** Maximum time to receive a complete request, after which its connection is closed [R-34]. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** Opens the database, seeds it if it is empty, runs overdue transitions, and listens. */
+/** Opens the database, seeds it if it is empty, runs overdue transitions, and starts listening. */
 export async function startBank(settings: BankSettings): Promise<RunningBank> {
   const database = await openBankDatabase({
     url: settings.databaseUrl,
@@ -139,7 +139,7 @@ function createServices(
   };
 }
 
-/** Verifies stored data in slices and logs slow statements, at an interval; returns a function that stops both. */
+/** Verifies stored data in slices and logs slow statements, at an interval. Returns a function that stops both. */
 function watchStorage({ scan, queue }: WatchedDatabase, logger: BankServices["logger"]): () => void {
   const slowReport = createSlowReport();
   const timer = setInterval(() => {
@@ -150,7 +150,7 @@ function watchStorage({ scan, queue }: WatchedDatabase, logger: BankServices["lo
   return () => clearInterval(timer);
 }
 
-/** Removes old events now and every hour; returns a function that stops the removal. */
+/** Removes old events now and every hour. Returns a function that stops the removal. */
 async function removeOldEventsHourly({ db, clock, logger }: BankServices): Promise<() => Promise<void>> {
   const remove = () =>
     removeOldEvents(db, clock.now()).then(
@@ -179,7 +179,7 @@ async function listen(services: BankServices, { port, host }: BankSettings): Pro
   return server;
 }
 
-/** Stops accepting connections, and closes those that are still open after {@link DRAIN_MS}. */
+/** Stops accepting connections and closes the connections that are still open after {@link DRAIN_MS}. */
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();

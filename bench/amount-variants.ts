@@ -6,14 +6,14 @@ import { drawKnownFront, printReadings, type Reading, readVariants } from "./amo
 import { readTruth } from "./amounts/truth";
 
 /**
- * Reads the amounts of mild variants of fronts: on wood, turned by up to 1.5°, at 150 dpi, rescaled by up to 4%, and
- * compressed. Prints how many are sure, and how many are right at each confidence:
- * `npm run endorse -- accuracy:amount-variants [FOLDER] [--count N] [--skip N]`. The fronts are FOLDER's, with its
- * `truth.jsonl` as for `accuracy:amounts`, and `count` drawn ones.
+ * Reads amounts from mild variants of check fronts: on wood, rotated by up to 1.5°, at 150 dpi, rescaled by up to 4%,
+ * and compressed. Prints how many readings are sure, and how many are right at each confidence:
+ * `npm run endorse -- accuracy:amount-variants [FOLDER] [--count N] [--skip N]`. Uses `count` drawn fronts, and the
+ * fronts in FOLDER, which needs a `truth.jsonl` as for `accuracy:amounts`.
  */
-const HELD_OUT = 2_000_000;
-/** The width of a US check that is assumed of a picture without a resolution, in inches. */
-const usualWidth = 6;
+const HELD_OUT_FIRST_SEED = 2_000_000;
+/** Width assumed for a check image without a resolution, in inches. */
+const ASSUMED_WIDTH_INCHES = 6;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,11 +31,11 @@ if (folder) {
     const decoded = await decodeCheckImage(await readFile(join(folder, file)));
     if (!decoded.ok || amountCents === null) continue;
     const { gray, densityDpi } = decoded.value;
-    const dpi = densityDpi ?? gray.width / usualWidth;
+    const dpi = densityDpi ?? gray.width / ASSUMED_WIDTH_INCHES;
     readings.push(...(await readVariants({ name: file, gray, dpi, amountCents }, i, console.error)));
   }
 }
-const first = (values.development ? 0 : HELD_OUT) + Number(values.skip);
+const first = (values.development ? 0 : HELD_OUT_FIRST_SEED) + Number(values.skip);
 for (let i = 0; i < Number(values.count); i++) {
   readings.push(...(await readVariants(await drawKnownFront(first + i), first + i, console.error)));
 }

@@ -13,9 +13,9 @@ import { readTruth } from "./amounts/truth";
 /**
  * Scores the amount reader on external images of check fronts: `npm run endorse -- accuracy:amounts FOLDER`.
  *
- * FOLDER has the images and `truth.jsonl`, one object per line: `{ file, kind, amountCents }`, with `amountCents`
+ * FOLDER has the images and a `truth.jsonl` with one object per line: `{ file, kind, amountCents }`, with `amountCents`
  * null if it is illegible. Prints the results per kind, with separate counts for the amount in words. For handwritten
- * amounts, also prints how many are read, and how many of those incorrectly, at each minimum confidence.
+ * amounts, also prints how many are read and how many of those are wrong, at each minimum confidence.
  */
 const THRESHOLDS = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95] as const;
 
@@ -31,7 +31,7 @@ interface Score {
   readonly amountCents: number | null;
   readonly read: number | null;
   readonly isDoubtful: boolean;
-  /** Whether the amounts in figures and in words differ. */
+  /** Whether the amount in figures differs from the amount in words. */
   readonly hasConflict: boolean;
   readonly words: WordsReading | null;
   readonly written: { readonly amountCents: number; readonly confidence: number } | null;
@@ -44,12 +44,12 @@ for (const { file, kind, amountCents } of truth) {
   const { gray, densityDpi } = decoded.value;
   const { bitonal, rectified, micr } = analyzeSide(gray, { side: "front", densityDpi });
   // Skipped as in the product, since an image without a MICR line may not be a front.
-  const hasLine = micr !== null && micr.line !== "";
-  const encodedCents = (hasLine && micr.fields?.amountCents) || null;
-  const figures = hasLine ? readCourtesyAmount({ bitonal, rectified }, encodedCents) : null;
-  const words = hasLine ? readWords(bitonal) : null;
+  const hasMicrLine = micr !== null && micr.line !== "";
+  const encodedCents = (hasMicrLine && micr.fields?.amountCents) || null;
+  const figures = hasMicrLine ? readCourtesyAmount({ bitonal, rectified }, encodedCents) : null;
+  const words = hasMicrLine ? readWords(bitonal) : null;
   const reading = figures && compareEntries(figures, words, encodedCents);
-  const isPrint = hasLine && readPrintedAmounts(bitonal)[0]?.isCertain === true;
+  const isPrint = hasMicrLine && readPrintedAmounts(bitonal)[0]?.isCertain === true;
   scores.push({
     kind,
     amountCents,
@@ -57,11 +57,11 @@ for (const { file, kind, amountCents } of truth) {
     isDoubtful: Boolean(reading?.doubtful),
     hasConflict: Boolean(reading?.conflict),
     words,
-    written: hasLine && !isPrint ? (readWrittenAmounts(bitonal).amounts[0] ?? null) : null,
+    written: hasMicrLine && !isPrint ? (readWrittenAmounts(bitonal).amounts[0] ?? null) : null,
   });
 }
 
-/** Whether the amount in words has the true dollars, and the true cents if it has any. */
+/** Returns whether the amount in words has the correct dollars, and the correct cents if it includes cents. */
 function matchesTruth({ dollars, cents }: WordsReading, { amountCents }: Score): boolean {
   return (
     amountCents !== null && dollars === Math.floor(amountCents / 100) && (cents === null || cents === amountCents % 100)
@@ -69,23 +69,23 @@ function matchesTruth({ dollars, cents }: WordsReading, { amountCents }: Score):
 }
 
 const kinds = [...new Set(scores.map(({ kind }) => kind))].sort();
-const ofKind = (kind: string) => scores.filter((score) => score.kind === kind);
+const scoresOfKind = (kind: string) => scores.filter((score) => score.kind === kind);
 console.table(
   kinds.map((kind) => ({
     kind,
-    checks: ofKind(kind).length,
-    right: ofKind(kind).filter(({ read, amountCents }) => read !== null && read === amountCents).length,
-    wrong: ofKind(kind).filter(({ read, amountCents }) => read !== null && read !== amountCents).length,
-    doubtful: ofKind(kind).filter(({ isDoubtful }) => isDoubtful).length,
-    "words right": ofKind(kind).filter((score) => score.words && matchesTruth(score.words, score)).length,
-    "words wrong": ofKind(kind).filter((score) => score.words && !matchesTruth(score.words, score)).length,
-    "words differ": ofKind(kind).filter(({ hasConflict }) => hasConflict).length,
+    checks: scoresOfKind(kind).length,
+    right: scoresOfKind(kind).filter(({ read, amountCents }) => read !== null && read === amountCents).length,
+    wrong: scoresOfKind(kind).filter(({ read, amountCents }) => read !== null && read !== amountCents).length,
+    doubtful: scoresOfKind(kind).filter(({ isDoubtful }) => isDoubtful).length,
+    "words right": scoresOfKind(kind).filter((score) => score.words && matchesTruth(score.words, score)).length,
+    "words wrong": scoresOfKind(kind).filter((score) => score.words && !matchesTruth(score.words, score)).length,
+    "words differ": scoresOfKind(kind).filter(({ hasConflict }) => hasConflict).length,
   })),
 );
 console.table(
   kinds.flatMap((kind) =>
     THRESHOLDS.map((threshold) => {
-      const read = ofKind(kind).filter(({ written }) => written && written.confidence >= threshold);
+      const read = scoresOfKind(kind).filter(({ written }) => written && written.confidence >= threshold);
       const wrong = read.filter(({ written, amountCents }) => written?.amountCents !== amountCents).length;
       return { kind, threshold, "read as handwriting": read.length, wrong };
     }),

@@ -6,9 +6,8 @@ import { measureDeposits } from "./bank/measure-deposit";
 import { startBank } from "./bank/running-bank";
 
 /**
- * Compares the bank with a baseline that does the least possible work on the same machine, in interleaved rounds, and
- * prints medians and their ratio with PASS or MISSED: `npm run endorse -- bench:bank`. Other load on the machine skews
- * the ratios.
+ * Compares the bank with a minimal baseline on the same machine, in interleaved rounds, and prints medians and their
+ * ratio with PASS or MISSED: `npm run endorse -- bench:bank`. Other load on the machine skews the ratios.
  */
 const { values } = parseArgs({
   options: {

@@ -19,10 +19,10 @@ import { measureLongTasks } from "./browser/long-tasks";
 import { withMeasuredPage } from "./browser/measured-page";
 
 /**
- * Processes a batch by keyboard in Chromium against the newest build: a stack of checks with two duplicates, one
- * upside-down check, one missing back and a total that is off by $9.00, from a folder of TIFF files and from an image
- * cash letter. The portal is killed once during sending. Prints keystrokes and seconds per check, and the long tasks of
- * the page's main thread. Fails if any check is not deposited exactly once.
+ * Processes a batch by keyboard in Chromium against the newest build. The stack of checks has two duplicates, one
+ * upside-down check, one missing back and a total that is off by $9.00; it is added as a folder of TIFF files and as an
+ * image cash letter. The portal is killed once during sending. Prints keystrokes and seconds per check, and the main
+ * thread's long tasks. Fails if any check is not deposited exactly once.
  */
 const { values } = parseArgs({
   options: {
@@ -79,7 +79,7 @@ function measure(source: string, stack: Stack): Promise<void> {
   });
 }
 
-/** Summarizes keystrokes and seconds per check, for the checks whose amount was read or for the others. */
+/** Summarizes keystrokes and seconds per check, either for checks with an amount that was read or for the rest. */
 function summarize(costs: readonly EntryCost[], isRead: boolean) {
   const selected = costs.filter((cost) => cost.isRead === isRead);
   const highest = (values: readonly number[]) => Math.max(0, ...values);

@@ -12,8 +12,8 @@ import { type MeasuredSweep, plotSweeps } from "./calibration/plot";
 import { SWEEPS } from "./calibration/sweeps";
 
 /**
- * Sweeps each defect's strength over synthetic checks. Plots how many images fail each quality test, for
- * docs/image-quality.md, and writes the tests' false positives on clean checks to that page:
+ * Sweeps each defect's strength over synthetic checks. Plots the share of images that fail each quality test, for
+ * docs/image-quality.md, and updates that page's list of false positives on clean checks:
  * `npm run endorse -- calibrate:check-image [--count N] [--clean N]`.
  */
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ const PAGE = "docs/image-quality.md";
 
 const [BEGIN, END] = ["<!-- clean checks -->", "<!-- end of clean checks -->"];
 
-/** Replaces the list between its two markers on the page. */
+/** Replaces the list between the two markers on the page. */
 function replaceList(page: string, list: string): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error(`${PAGE} has no markers for the clean checks.`);

@@ -3,11 +3,11 @@ import { drawFrontSample } from "./fronts/front-sample";
 import { type SampleScore, scoreSample } from "./fronts/score-sample";
 
 /**
- * Draws fronts that are independent of the training data, reads them, and prints the accuracy by kind and
- * degradation: `npm run endorse -- accuracy:check-image [--count N] [--skip N] [--development] [--failures]`. The
- * seeds are held out unless --development.
+ * Draws fronts independent of the training data, reads them, and prints the accuracy by kind and degradation:
+ * `npm run endorse -- accuracy:check-image [--count N] [--skip N] [--development] [--failures]`. Uses held-out seeds
+ * unless --development is given.
  */
-const HELD_OUT = 1_000_000;
+const HELD_OUT_FIRST_SEED = 1_000_000;
 
 const { values } = parseArgs({
   options: {
@@ -17,9 +17,9 @@ const { values } = parseArgs({
     failures: { type: "boolean", default: false },
   },
 });
-const first = (values.development ? 0 : HELD_OUT) + Number(values.skip);
+const first = (values.development ? 0 : HELD_OUT_FIRST_SEED) + Number(values.skip);
 
-function computeShare(part: number, whole: number): string {
+function formatShare(part: number, whole: number): string {
   return whole === 0 ? "-" : `${((100 * part) / whole).toFixed(2)}%`;
 }
 
@@ -34,15 +34,15 @@ function summarize(scores: readonly SampleScore[]): Record<string, string | numb
   const dates = scores.filter(({ date }) => date !== "absent");
   return {
     fronts: scores.length,
-    right: computeShare(scores.filter(({ isRight }) => isRight).length, scores.length),
+    right: formatShare(scores.filter(({ isRight }) => isRight).length, scores.length),
     "wrong accepts": scores.filter(({ isWrongAccept }) => isWrongAccept).length,
     "corners p50": `${(100 * quantile(errors, 0.5)).toFixed(2)}%`,
     "corners p95": `${(100 * quantile(errors, 0.95)).toFixed(2)}%`,
-    "amounts read": computeShare(amounts.filter(({ amount }) => amount === "right").length, amounts.length),
+    "amounts read": formatShare(amounts.filter(({ amount }) => amount === "right").length, amounts.length),
     "amounts wrong": amounts.filter(({ amount }) => amount === "wrong" || amount === "invented").length,
-    "words read": computeShare(words.filter(({ words }) => words === "right").length, words.length),
+    "words read": formatShare(words.filter(({ words }) => words === "right").length, words.length),
     "words wrong": words.filter(({ words }) => words === "wrong" || words === "invented").length,
-    "dates read": computeShare(dates.filter(({ date }) => date === "right").length, dates.length),
+    "dates read": formatShare(dates.filter(({ date }) => date === "right").length, dates.length),
     "dates wrong": dates.filter(({ date }) => date === "wrong" || date === "invented").length,
     "ms p50": Math.round(
       quantile(

@@ -13,12 +13,12 @@ import { measureInBrowser } from "./live/measure-in-browser";
 import { measureLiveFrames } from "./live/measure-live-frames";
 
 /**
- * Compares the full analysis of a flat scan (MICR line, amount and date) with sharp decoding the same file. Runs both
- * in one process in interleaved rounds, and prints their medians and that of the MICR line alone:
+ * Compares the full analysis of a flat scan (MICR line, amount and date) with decoding the same file with sharp. Runs
+ * both in one process in interleaved rounds, and prints their medians and the median for the MICR line alone:
  * `node --conditions=react-server --import tsx bench/check-image.ts`.
- * Then prints the camera frames measured per second and the size of the newest build's engine; with a browser and a
- * build, also the same frames in Chromium with that engine and the longest tasks of the page's main thread.
- * The scan is a 200 dpi gray JPEG of 1200 × 550 pixels that resembles an ordinary check, or the given file.
+ * Then prints the camera frames measured per second and the size of the newest build's engine. With a browser and a
+ * build, also measures the same frames in Chromium with that engine, and the longest main-thread tasks.
+ * The scan is a 1200 × 550 gray JPEG at 200 dpi that resembles an ordinary check, or the given file.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -68,25 +68,27 @@ const gray: GrayImage = decoded.value.gray;
 const decodeTimes: number[] = [];
 const analyzeTimes: number[] = [];
 const micrTimes: number[] = [];
-const read = analyzeSide(gray, { side: "front", densityDpi: 200 });
+const analysis = analyzeSide(gray, { side: "front", densityDpi: 200 });
 for (let round = -10; round < rounds; round++) {
   const isWarmUp = round < 0;
   await recordTime(isWarmUp ? [] : decodeTimes, () => sharp(file).raw().toBuffer());
   await recordTime(isWarmUp ? [] : analyzeTimes, () =>
     readEntries(analyzeSide(gray, { side: "front", densityDpi: 200 })),
   );
-  await recordTime(isWarmUp ? [] : micrTimes, () => readMicrLine(read.rectified, { dpi: 200, bitonal: read.bitonal }));
+  await recordTime(isWarmUp ? [] : micrTimes, () =>
+    readMicrLine(analysis.rectified, { dpi: 200, bitonal: analysis.bitonal }),
+  );
 }
-const decode = median(decodeTimes);
-const analyze = median(analyzeTimes);
+const decodeMs = median(decodeTimes);
+const analyzeMs = median(analyzeTimes);
 console.log(
   JSON.stringify({
     picture: `${gray.width} × ${gray.height}`,
     rounds,
-    decodeMs: Math.round(decode * 100) / 100,
-    analyzeMs: Math.round(analyze * 100) / 100,
-    ratio: Math.round((analyze / decode) * 100) / 100,
-    micrLine: read.micr?.line,
+    decodeMs: Math.round(decodeMs * 100) / 100,
+    analyzeMs: Math.round(analyzeMs * 100) / 100,
+    ratio: Math.round((analyzeMs / decodeMs) * 100) / 100,
+    micrLine: analysis.micr?.line,
     micrMs: Math.round(median(micrTimes) * 100) / 100,
   }),
 );

@@ -8,14 +8,14 @@ import { drawCheck } from "@/bank/synthetic-checks/draw-check";
 import { encodePicture } from "@/bank/synthetic-checks/encode";
 import { createRandom, type Random } from "@/lib/shared/random";
 import { drawFrontSample } from "./fronts/front-sample";
-import { isDoubted, reportPicture } from "./sides/analyze-picture";
+import { isSuspect, reportPicture } from "./sides/analyze-picture";
 import { copies, copyOf, withShowThrough } from "./sides/copies";
 import { otherDocuments } from "./sides/other-documents";
 
 /**
- * Counts the findings for images that are not checks or show one side twice, and the false alarms for drawn checks:
+ * Counts detected non-checks and duplicated sides, and false alarms for drawn checks:
  * `npm run endorse -- accuracy:sides [--count N] [--first SEED]`. Fronts and backs are scans and photos from two
- * generators, a third of them with defects. Every front is compared with twenty backs.
+ * generators, a third of them with defects. Each front is compared with twenty backs.
  */
 const { values } = parseArgs({
   options: { count: { type: "string", default: "100" }, first: { type: "string", default: "1" } },
@@ -24,11 +24,11 @@ const { values } = parseArgs({
 interface Tally {
   images: number;
   found: number;
-  /** Worst similarity: the lowest for copies, the highest for different sides. */
+  /** Worst similarity: lowest for copies, highest for different sides. */
   extreme?: number;
 }
 
-const backsPerFront = 20;
+const BACKS_PER_FRONT = 20;
 const tallies = new Map<string, Tally>();
 const fronts: string[] = [];
 const backs: string[] = [];
@@ -59,8 +59,8 @@ async function measureCheck(seed: number): Promise<void> {
   const drawn = await drawCheck(randomCheckSpec(seed, overrides));
   const [front, back] = await Promise.all([encodePicture(drawn.front, "jpeg"), encodePicture(drawn.back, "jpeg")]);
   const reports = { front: await reportPicture(front, "front"), back: await reportPicture(back, "back") };
-  countImage("front, flagged as not a front", isDoubted(reports.front));
-  countImage("back, flagged as not a back", isDoubted(reports.back));
+  countImage("front, flagged as not a front", isSuspect(reports.front));
+  countImage("back, flagged as not a back", isSuspect(reports.back));
   fronts.push(reports.front.layout);
   backs.push(reports.back.layout);
   const names = Object.keys(copies);
@@ -77,7 +77,7 @@ async function measureOtherGenerator(seed: number): Promise<void> {
   const { kind, gray, densityDpi } = await drawFrontSample(1_000_000 + seed);
   if (kind === "crop" || kind === "other") return;
   const report = reportSide(analyzeSide(gray, { side: "front", densityDpi }), NO_ENTRIES);
-  countImage("front from the other generator, flagged as not a front", isDoubted(report));
+  countImage("front from the other generator, flagged as not a front", isSuspect(report));
   fronts.push(report.layout);
 }
 
@@ -88,11 +88,11 @@ for (let i = 0; i < Number(values.count); i++) {
   const kinds = Object.entries(otherDocuments);
   const [name, draw] = kinds[seed % kinds.length]!;
   const picture = await draw(createRandom(`${name} ${seed}`));
-  countImage(`${name} as the front`, isDoubted(await reportPicture(picture, "front")));
-  countImage(`${name} as the back`, isDoubted(await reportPicture(picture, "back")));
+  countImage(`${name} as the front`, isSuspect(await reportPicture(picture, "front")));
+  countImage(`${name} as the back`, isSuspect(await reportPicture(picture, "back")));
 }
 for (const [i, front] of fronts.entries()) {
-  for (let next = 0; next < backsPerFront; next++) {
+  for (let next = 0; next < BACKS_PER_FRONT; next++) {
     const { similarity } = compareLayouts(front, backs[(i + 7 * next) % backs.length]!);
     const tally = countImage("front and back, flagged as the same side", similarity >= sameSideSimilarity);
     tally.extreme = Math.max(tally.extreme ?? 0, similarity);

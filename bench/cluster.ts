@@ -6,8 +6,9 @@ import { openRig } from "@/tests/faults/rig";
 import { measureRate, prepareLoads } from "./cluster/loads";
 
 /**
- * Measures how throughput scales with portals on a cluster of `deploy/cluster`: `npm run endorse -- bench:cluster`.
- * Each number of portals is measured with a separate product and cluster. Only rows of one run are comparable.
+ * Measures how throughput scales with the number of portals on a `deploy/cluster` cluster:
+ * `npm run endorse -- bench:cluster`. Each number of portals is measured with a separate product and cluster. Only rows
+ * from the same run are comparable.
  */
 const { values } = parseArgs({
   options: {
@@ -59,7 +60,7 @@ async function measurePortals(portals: number): Promise<Row[]> {
   }
 }
 
-/** Reads the busy and total time of all processors, in hundredths of a second. */
+/** Reads the total and busy time of all processors, in hundredths of a second. */
 function readProcessors() {
   const text = readFileSync("/proc/stat", "utf8");
   const times = text.split("\n")[0]!.trim().split(/\s+/).slice(1, 9).map(Number);

@@ -16,13 +16,13 @@ import { isHeldOut } from "./lines/held-out";
 import { readLineTruth } from "./lines/real-lines";
 
 /**
- * Damages one symbol or field of fronts whose MICR lines are read correctly, rereads them, and prints outcomes by damage:
+ * Damages a symbol or part of correctly read MICR lines, rereads them, and prints outcomes by kind of damage:
  * `npm run endorse -- accuracy:damage [FOLDER] [--count N] [--skip N] [--every N] [--development] [--failures]`. The
- * fronts are `count` drawn ones, straightened, and every Nth line of FOLDER, as for `accuracy:micr-lines`. The drawn ones
- * are held out unless --development; FOLDER's are those that training uses.
+ * fronts are `count` drawn fronts, straightened, and every Nth line in FOLDER, as for `accuracy:micr-lines`. Drawn
+ * fronts use held-out seeds unless --development is given; FOLDER's lines are the ones used for training.
  */
 const HELD_OUT = 1_000_000;
-/** In each cycle of twenty seeds, the first fifteen are scans, bitonal scans and photos of checks. */
+/** The first fifteen of every twenty seeds are scans, bitonal scans and photos of checks. */
 const [CHECKS_PER_CYCLE, CYCLE_LENGTH] = [15, 20];
 
 const { values, positionals } = parseArgs({
@@ -36,18 +36,18 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const none = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0]));
-const table = Object.fromEntries([...DAMAGE_KINDS, "all"].map((kind) => [kind, { ...none }]));
+const zeroCounts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0]));
+const table = Object.fromEntries([...DAMAGE_KINDS, "all"].map((kind) => [kind, { ...zeroCounts }]));
 const counts = { images: 0, read: 0 };
 
-function addDamages(picture: GrayImage, truth: string, read: (picture: GrayImage) => MicrReading, seed: number): void {
+function tallyDamage(picture: GrayImage, truth: string, read: (picture: GrayImage) => MicrReading, seed: number): void {
   counts.images++;
   const reading = read(picture);
   if (!reading.accepted || reading.line !== truth) return;
   counts.read++;
   for (const { kind, outcome, index, line } of scoreDamage({ picture, read, reading }, seed)) {
     for (const row of [table[kind]!, table.all!]) row[outcome] = row[outcome]! + 1;
-    // A real account number is never printed.
+    // Never print a real account number.
     const lines = positionals.length > 0 ? {} : { line, truth };
     if (values.failures && outcome === "WRONG") console.error(JSON.stringify({ seed, kind, index, ...lines }));
   }
@@ -60,13 +60,13 @@ for (let i = 0; i < Number(values.count); i++) {
   const sample = await drawFrontSample(seed);
   const { front } = measureSide(sample.gray, { side: "front", densityDpi: sample.densityDpi });
   const read = (picture: GrayImage) => readMicrLine(picture, { dpi: rectifiedDpi });
-  if (front) addDamages(front.straight.rectified, sample.line, read, seed);
+  if (front) tallyDamage(front.straight.rectified, sample.line, read, seed);
 }
 const [folder] = positionals;
 for (const [i, { file, micr, check }] of (folder ? await readLineTruth(folder) : []).entries()) {
   if (i % Number(values.every) !== 0 || (check !== undefined && isHeldOut(check))) continue;
   const decoded = await decodeCheckImage(await readFile(join(folder ?? "", file)), lineCrops);
-  if (decoded.ok) addDamages(decoded.value.gray, micr, readMicrCrop, i);
+  if (decoded.ok) tallyDamage(decoded.value.gray, micr, readMicrCrop, i);
 }
 console.log(`${counts.read} of ${counts.images} fronts are read correctly without damage.`);
 console.table(table);

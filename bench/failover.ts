@@ -9,9 +9,9 @@ import { CLUSTER_FAULTS } from "@/tests/faults/cluster/cluster-faults";
 import { countCommitted, createTriesTable, writeWhile } from "./failover/writers";
 
 /**
- * Measures the longest gap in acknowledgments when a cluster of `deploy/cluster` fails over, and the outcome of every
- * transaction: `npm run endorse -- bench:failover`. Six writers and readers use the product's connection pool. No
- * portal or build is needed.
+ * Measures the longest gap in acknowledgments when a `deploy/cluster` cluster fails over, and the outcome of every
+ * transaction: `npm run endorse -- bench:failover`. Six workers write and read through the product's connection pool.
+ * Needs no portal or build.
  */
 const { values } = parseArgs({ options: { fault: { type: "string", default: "" } } });
 
@@ -24,22 +24,22 @@ writeFileSync(join(migrationsFolder, "meta", "_journal.json"), JSON.stringify({ 
 
 const cluster = await openCluster(join(tempFolder, "cluster"));
 try {
-  const open = await openDatabase({ url: cluster.urls.bank, folder: undefined, migrationsFolder, schema: {} });
-  await createTriesTable(open);
+  const database = await openDatabase({ url: cluster.urls.bank, folder: undefined, migrationsFolder, schema: {} });
+  await createTriesTable(database);
   const random = createRandom(1);
   console.log(
     "| fault | acknowledged | lost | unknown | unknown, committed | rolled back | rolled back, committed | longest gap, s |",
   );
   console.log("|---|---:|---:|---:|---:|---:|---:|---:|");
   for (const { name, injectInto } of CLUSTER_FAULTS.filter((fault) => fault.name.includes(values.fault))) {
-    const { acknowledged, unknown, rolledBack, longestMs } = await writeWhile(open, async () => {
+    const { acknowledged, unknown, rolledBack, longestMs } = await writeWhile(database, async () => {
       await injectInto(cluster, random);
-      // Restarts stopped processes, like systemd; without HAProxy, no transaction is acknowledged.
+      // Restarts stopped processes, as systemd does; without HAProxy, no transaction is acknowledged.
       await cluster.heal();
     });
     const committed = {
-      acknowledged: await countCommitted(open, acknowledged),
-      unknown: await countCommitted(open, unknown),
+      acknowledged: await countCommitted(database, acknowledged),
+      unknown: await countCommitted(database, unknown),
     };
     const cells = [
       acknowledged.length,
@@ -47,12 +47,12 @@ try {
       unknown.length,
       committed.unknown,
       rolledBack.length,
-      await countCommitted(open, rolledBack),
+      await countCommitted(database, rolledBack),
       (longestMs / 1_000).toFixed(1),
     ];
     console.log(`| ${name} | ${cells.join(" | ")} |`);
   }
-  await open.close();
+  await database.close();
 } finally {
   cluster.close();
   rmSync(tempFolder, { recursive: true, force: true });

@@ -9,10 +9,10 @@ import { drawPlainFront, PLAIN_DPI } from "./fronts/front-sample";
 import { SeededRandom } from "./fronts/seeded-random";
 
 /**
- * Counts the harmful kinds of pictures that the right test or hint names, and the harmless ones that fail a required
+ * Counts harmful image defects identified by an expected test or hint, and harmless variations that fail a required
  * test: `npm run endorse -- accuracy:findings [--harmful N] [--harmless N] [--failures]`, N fronts each.
  */
-const HELD_OUT = 3_000_000;
+const HELD_OUT_FIRST_SEED = 3_000_000;
 
 const { values } = parseArgs({
   options: {
@@ -27,20 +27,20 @@ async function drawFlatFront(seed: number): Promise<GrayImage> {
   return resize(sheet.gray, DPI / PLAIN_DPI);
 }
 
-/** The names of the failed tests and of the hints. */
+/** Returns the names of the failed tests and the hints. */
 function findingsOf(picture: GrayImage) {
   const { iqa, hints } = analyzeSide(picture, { side: "front", densityDpi: null });
   const failed = IQA_TEST_NAMES.filter((name) => iqa[name].result === "Failed");
   return { required: listFailedRequiredTests(iqa), all: [...failed, ...hints.map(({ name }) => name)] };
 }
 
-function log(seed: number, kind: string, found: readonly string[]): void {
-  if (values.failures) console.error(JSON.stringify({ seed, kind, found }));
+function log(seed: number, kind: string, findings: readonly string[]): void {
+  if (values.failures) console.error(JSON.stringify({ seed, kind, findings }));
 }
 
 const harmful = Object.fromEntries(Object.keys(HARMFUL_KINDS).map((kind) => [kind, { pictures: 0, named: 0 }]));
 for (let i = 0; i < Number(values.harmful); i++) {
-  const front = await drawFlatFront(HELD_OUT + i);
+  const front = await drawFlatFront(HELD_OUT_FIRST_SEED + i);
   for (const [k, [kind, { findings, apply }]] of Object.entries(HARMFUL_KINDS).entries()) {
     const { all } = findingsOf(apply(front, new SeededRandom(31 * i + k)));
     harmful[kind]!.pictures++;
@@ -50,7 +50,7 @@ for (let i = 0; i < Number(values.harmful); i++) {
 }
 const harmless = Object.fromEntries(Object.keys(HARMLESS_KINDS).map((kind) => [kind, { pictures: 0, failed: 0 }]));
 for (let i = 0; i < Number(values.harmless); i++) {
-  const front = await drawFlatFront(HELD_OUT + 1000 + i);
+  const front = await drawFlatFront(HELD_OUT_FIRST_SEED + 1000 + i);
   for (const [k, [kind, apply]] of Object.entries(HARMLESS_KINDS).entries()) {
     const { required, all } = findingsOf(apply(front, new SeededRandom(31 * i + k)));
     harmless[kind]!.pictures++;

@@ -2,11 +2,11 @@ import { parseArgs } from "node:util";
 import Papa from "papaparse";
 import { createIssueFileSession } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import { measureInBrowser } from "./issue-file/measure-in-browser";
-import { writeLines } from "./issue-file/write-lines";
+import { createIssueFile } from "./issue-file/write-lines";
 
 /**
- * Compares reading and checking an issue file, as the page's worker does, with splitting the same text with Papa Parse;
- * `--in-browser` also measures the page of the newest build.
+ * Compares reading and checking an issue file, as the page's worker does, with splitting the same text with Papa Parse.
+ * `--in-browser` also measures the page in the newest build.
  */
 const { values } = parseArgs({
   options: {
@@ -28,10 +28,10 @@ function median(times: readonly number[]): number {
 }
 
 // Every thousandth line has an error.
-const text = writeLines(lineCount, 1_000);
+const text = createIssueFile(lineCount, 1_000);
 const bytes = new TextEncoder().encode(text);
 
-/** Opens the file as dropped, reopens it with the amount unit chosen, and checks every line. */
+/** Opens the file, reopens it with an amount unit, and checks every line. */
 function checkFile(): number {
   const session = createIssueFileSession(bytes);
   const opened = session.open(null);

@@ -12,8 +12,8 @@ import { ROOT } from "@/scripts/product/root";
 
 /**
  * Scores pages of the newest build with Lighthouse's desktop and phone profiles, as the median of several runs. Exits
- * with 1 if a page misses its target. Lighthouse is a separate package in `bench/lighthouse`, installed at the first
- * run, since the product does not need its two hundred dependencies.
+ * with 1 if a page misses a target. Lighthouse is a separate package in `bench/lighthouse`, installed on the first run,
+ * since the product does not need its two hundred dependencies.
  */
 const FOLDER = join(ROOT, "bench", "lighthouse");
 const RUNS = 3;
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     const page = (name: string, path: string) => ({ name, url: product.url + path });
     const runs = Number(process.argv[2] ?? RUNS);
     console.log(`${"page".padEnd(12)} ${"profile".padEnd(8)} performance  accessibility  best practices`);
-    const isSignInReached = await score({ port, cookies: [], runs, pages: [page("sign-in", "/sign-in")] });
+    const isSignInMet = await score({ port, cookies: [], runs, pages: [page("sign-in", "/sign-in")] });
     const { cookies, payment } = await prepare(browser, product);
     const pages = [
       page("overview", "/overview"),
@@ -60,14 +60,14 @@ async function main(): Promise<void> {
       page("payment", payment),
       page("deposit", "/deposit"),
     ];
-    process.exitCode = (await score({ port, cookies, runs, pages })) && isSignInReached ? 0 : 1;
+    process.exitCode = (await score({ port, cookies, runs, pages })) && isSignInMet ? 0 : 1;
   } finally {
     await browser.close();
     await product.stop();
   }
 }
 
-/** Signs in and finds a payment; returns the session's cookies and the payment's path. */
+/** Signs in and finds a payment. Returns the session's cookies and the payment's path. */
 async function prepare(browser: Browser, product: Product) {
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
@@ -75,7 +75,7 @@ async function prepare(browser: Browser, product: Product) {
   await page.goto("/payments");
   const href = await page.locator("main tbody a").first().getAttribute("href");
   if (!href) throw new Error(`${product.url}/payments shows no payments.`);
-  // Uses the browser's time zone, since with a different one the page renders twice.
+  // Uses the browser's time zone, since a different zone makes the page render twice.
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const cookies = (await context.cookies()).map(({ name, value, domain, path, httpOnly, secure }) => ({
     name,
@@ -89,20 +89,20 @@ async function prepare(browser: Browser, product: Product) {
   return { cookies, payment: href };
 }
 
-/** Prints the table; returns whether every page reaches its targets. */
+/** Prints the table and returns whether every page meets its targets. */
 async function score(input: object): Promise<boolean> {
-  let isReached = true;
+  let areTargetsMet = true;
   await run(process.execPath, ["score-pages.mjs"], JSON.stringify(input), (line) => {
     const { name, profile, finalUrl, scores, missed } = lineSchema.parse(JSON.parse(line));
     const columns = (Object.keys(TARGETS[profile]) as (keyof typeof scores)[]).map((category) => {
       const isMissed = scores[category] < TARGETS[profile][category];
-      if (isMissed) isReached = false;
+      if (isMissed) areTargetsMet = false;
       return `${isMissed ? "MISSED " : ""}${scores[category]}`.padStart(category.length);
     });
     console.log(`${name.padEnd(12)} ${profile.padEnd(8)} ${columns.join("  ")}  ${new URL(finalUrl).pathname}`);
     for (const audit of missed) console.log(`    ${audit}`);
   });
-  return isReached;
+  return areTargetsMet;
 }
 
 async function run(command: string, args: string[], input = "", onLine: (line: string) => void = () => {}) {

@@ -3,15 +3,15 @@ import { prepareRequestMix, type RequestKind } from "./memory/request-mix";
 import { type ResidentMemory, readResidentMemory } from "./memory/resident-memory";
 
 /**
- * Sends mixed requests to the newest build, and compares the portal's resident memory after the last request with
- * that after the first 2,000, when all code has been loaded. Exits with 1 if memory has grown by more than the limit,
- * or if a response was unexpected.
+ * Sends mixed requests to the newest build, and compares the portal's resident memory after the last request with its
+ * memory after the first 2,000, when all code is loaded. Exits with 1 if memory has grown by more than the limit, or if
+ * any response was unexpected.
  */
 const MAX_RATIO = 1.15;
 const [FIRST, LAST] = [2000, 20_000];
 const CONCURRENCY = 8;
 
-/** Number of readings while the portal is idle; their median is used. */
+/** Number of readings while the portal is idle, of which the median is used. */
 const READINGS = 7;
 const READING_INTERVAL_MS = 2000;
 
@@ -30,10 +30,10 @@ async function main(): Promise<void> {
       const until = Math.min(done + first, last);
       await send(schedule, { from: done, until, sent, unexpected });
       done = until;
-      const found = await measureIdleMemory(product.portalPid());
-      memory.set(done, found);
+      const idle = await measureIdleMemory(product.portalPid());
+      memory.set(done, idle);
       console.log(
-        `${String(done).padStart(9)} ${found.portalMb.toFixed(0).padStart(10)} ${found.childrenMb.toFixed(0).padStart(16)}`,
+        `${String(done).padStart(9)} ${idle.portalMb.toFixed(0).padStart(10)} ${idle.childrenMb.toFixed(0).padStart(16)}`,
       );
     }
     console.log(mix.map((kind) => `${sent.get(kind) ?? 0} ${kind.name}`).join(", "));
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Builds a schedule of a hundred requests in the mix's proportions, with interleaved kinds. */
+/** Builds a schedule of a hundred requests in the mix's proportions, with the kinds interleaved. */
 function buildSchedule(mix: readonly RequestKind[]): readonly RequestKind[] {
   const slots = mix.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
   if (slots.length !== 100) throw new Error(`The shares add up to ${slots.length}.`);

@@ -21,11 +21,11 @@ import { readLineTruth } from "./lines/real-lines";
  * Scores the MICR reader on images of lines from external sources:
  * `npm run endorse -- accuracy:micr-lines FOLDER [--held-out] [--every N] [--cells]`.
  *
- * FOLDER has the images and `truth.jsonl`, one object per line: `{ file, micr, check }`. In `micr`, A is transit, B
- * amount, C on-us and D dash, without blanks; `check` identifies the check of the line. The command prints how many
- * lines and symbols are read correctly, a table of confusions, the accepted lines that differ from the truth, and how
- * much the mean of each symbol's real cells overlaps with the reader's template; --cells draws both. --held-out scores
- * only the quarter of the checks that training does not use. No account number is printed.
+ * FOLDER has the images and a `truth.jsonl` with one object per line: `{ file, micr, check }`. In `micr`, A is transit,
+ * B amount, C on-us and D dash, without blanks; `check` identifies the line's check. Prints how many lines and symbols
+ * are read correctly, a table of confusions, the accepted lines that differ from the truth, and how much the mean of
+ * each symbol's cells overlaps the reader's template; --cells draws both. --held-out scores only the quarter of the
+ * checks not used for training. Never prints account numbers.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -9,14 +9,14 @@ import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser
 import { ROOT } from "@/scripts/product/root";
 
 /**
- * Opens every page of the newest build in Chromium with an empty cache, and prints the gzipped JavaScript that it
- * loads, compared with an empty page of the same build: the scripts that Next.js's manifest lists for every page.
+ * Opens every page of the newest build in Chromium with an empty cache, and prints the gzipped JavaScript it loads,
+ * compared with an empty page of the same build, which loads only the scripts that Next.js lists for every page.
  * Exits with 1 if a page exceeds its budget (or, without a budget, the limit) or cannot be opened.
  */
-/** Maximum gzipped kilobytes that a page without a budget may load in addition to the empty page. */
+/** Maximum gzipped kilobytes, beyond the empty page, for a page without a budget. */
 const LIMIT_KB = 85;
 
-/** Maximum gzipped kilobytes of the pages that people have open all day, including the framework. */
+/** Maximum gzipped kilobytes, including the framework, for the pages that users keep open all day. */
 const BUDGETS_KB: Readonly<Record<string, number>> = {
   "/overview": 140,
   "/payments": 150,
@@ -24,18 +24,18 @@ const BUDGETS_KB: Readonly<Record<string, number>> = {
   "/deposit": 160,
 };
 
-/** A page counts as loaded after this time without a new script. */
+/** Time without a new script after which a page counts as loaded. */
 const QUIET_MS = 1500;
 
-/** Timeout for the first rows of a streamed list. */
+/** Timeout for a streamed list's first rows. */
 const LIST_TIMEOUT_MS = 20_000;
 
-/** Together, these people can open every page. A page's size is the larger of their two loads. */
+/** Together, these demo users can open every page. A page's size is the larger of their two loads. */
 const PEOPLE = ["dana", "developer"] as const;
 
 interface MeasuredPage {
   readonly route: string;
-  /** Null if the portal has no record for which to open the page. */
+  /** Null if the portal has no record to open the page with. */
   readonly bytes: number | null;
 }
 
@@ -78,7 +78,7 @@ async function signInOnce(browser: Browser, product: Product, person: (typeof PE
   return state;
 }
 
-/** Returns the routes of the build's pages, with their parameters in brackets. */
+/** Returns the build's page routes, with parameters in brackets. */
 function readPageRoutes(): string[] {
   const routes = z.record(z.string(), z.string()).parse(readJson(".next/app-path-routes-manifest.json"));
   return Object.entries(routes)
@@ -87,7 +87,7 @@ function readPageRoutes(): string[] {
     .sort();
 }
 
-/** Returns the gzipped bytes of the scripts that every page of the build loads. */
+/** Returns the gzipped size, in bytes, of the scripts loaded by every page. */
 function measureEmptyPage(): number {
   const { rootMainFiles } = z
     .object({ rootMainFiles: z.array(z.string()) })
@@ -108,28 +108,28 @@ async function measure(
   const context = await browser.newContext({ baseURL: product.url, storageState });
   const page = await context.newPage();
   const bodies: Promise<Buffer>[] = [];
-  let lastAt = performance.now();
+  let lastScriptAt = performance.now();
   page.on("response", (response) => {
     if (response.request().resourceType() !== "script") return;
-    lastAt = performance.now();
+    lastScriptAt = performance.now();
     const body = response.body();
-    // A script that arrives after the count is aborted when the page closes; nothing awaits it.
+    // A script that arrives after counting is aborted when the page closes, and nothing awaits its body.
     body.catch(() => {});
     bodies.push(body);
   });
   const response = await page.goto(address, { waitUntil: "load" });
-  // A person without permission is shown another page.
+  // A user without permission is shown a different page.
   if (response?.status() !== 200) {
     await context.close();
     return null;
   }
-  while (performance.now() - lastAt < QUIET_MS) await page.waitForTimeout(100);
+  while (performance.now() - lastScriptAt < QUIET_MS) await page.waitForTimeout(100);
   const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
   await context.close();
   return bytes;
 }
 
-/** The first link to a parameterized route on its parent page; null if there is none. */
+/** Finds the first link to a parameterized route on its parent page; null if there is none. */
 async function findAddress(
   browser: Browser,
   product: Product,
@@ -140,17 +140,17 @@ async function findAddress(
   const page = await context.newPage();
   await page.goto(route.slice(0, route.indexOf("/[")), { waitUntil: "load" });
   const pattern = new RegExp(`^${route.replace(/\[[^\]]+\]/g, "[0-9a-f-]{36}")}$`);
-  let found: string | undefined;
-  for (const until = performance.now() + LIST_TIMEOUT_MS; !found && performance.now() < until; ) {
+  let address: string | undefined;
+  for (const until = performance.now() + LIST_TIMEOUT_MS; !address && performance.now() < until; ) {
     const links = await page.locator("main a[href]").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    found = links.find((href) => href !== null && pattern.test(href)) ?? undefined;
-    if (!found) await page.waitForTimeout(200);
+    address = links.find((href) => href !== null && pattern.test(href)) ?? undefined;
+    if (!address) await page.waitForTimeout(200);
   }
   await context.close();
-  return found ?? null;
+  return address ?? null;
 }
 
-/** Prints the table; returns whether every page is within its limit. */
+/** Prints the table and returns whether every page is within its limit. */
 function printTable(measured: readonly MeasuredPage[], emptyBytes: number): boolean {
   const kb = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
   console.log(

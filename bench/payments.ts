@@ -11,7 +11,7 @@ import { measureStall } from "./payments/measure-stall";
 import { startPortalOn } from "./payments/portal-on-engine";
 
 /**
- * Measures the newest build with a ledger of many payments, compares each figure with an empty route in the same run,
+ * Measures the newest build with a ledger of many payments, compares the figures with an empty route in the same run,
  * and prints PASS or MISSED: `npm run endorse -- bench:payments --payments 100000`. Other load skews the ratios.
  */
 const { values } = parseArgs({
@@ -45,7 +45,7 @@ async function measureOn(engine: Engine): Promise<BenchRow[]> {
   return rows;
 }
 
-/** Resident memory of the portal after all measurements; the embedded database is in the same process. */
+/** Reports the portal's resident memory after all measurements, including an embedded database. */
 function toMemoryRow(pid: number, engine: Engine): BenchRow {
   const { portalMb, childrenMb } = readResidentMemory(pid);
   const [figure, comparison] = [`${Math.round(portalMb)} MB`, `${Math.round(childrenMb)} MB in its children`];

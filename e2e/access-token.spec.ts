@@ -3,7 +3,7 @@ import { checkScreen } from "./support/check-screen";
 import { setCheckbox } from "./support/checkbox";
 import { signIn, test } from "./support/story";
 
-test("a person creates an access token, a program reads the API with it, and revoking it stops the program @core", async ({
+test("a user creates an access token for a program, and revoking the token ends the program's API access @core", async ({
   page,
   playwright,
   product,
@@ -22,7 +22,7 @@ test("a person creates an access token, a program reads the API with it, and rev
   const token = await page.getByTestId("access-token").textContent();
   await page.getByRole("button", { name: "I saved it" }).click();
   await expect(page.getByText("Reads Payments")).toBeVisible();
-  // A program has no cookies.
+  // The program authenticates with the token alone, without cookies.
   const program = await playwright.request.newContext({
     baseURL: product.url,
     extraHTTPHeaders: { authorization: `Bearer ${token}` },

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { depositCheck } from "./support/deposit-page";
 import { openContext, openPage, signIn, signInByForm, test } from "./support/story";
 
-test("[R-26] a viewer can see pages but not change anything", async ({ page, browser, product }) => {
+test("[R-26] a viewer can view pages but can't change anything", async ({ page, browser, product }) => {
   await signIn(page, "dana");
   await depositCheck(page, await drawCheck("--seed", "61"));
   const paymentUrl = page.url();
@@ -16,19 +16,17 @@ test("[R-26] a viewer can see pages but not change anything", async ({ page, bro
   for (const path of ["/overview", "/payments", "/positive-pay", "/positive-pay/authorizations", "/restrictions"]) {
     await viewer.goto(path);
     await expect(viewer.getByRole("heading", { level: 1 })).toBeVisible();
-    const offered = viewer.getByRole("main").getByRole("link");
-    await expect(offered.filter({ hasText: /^(Deposit a check|Authorize a check|Restrict an account)$/ })).toHaveCount(
-      0,
-    );
+    const links = viewer.getByRole("main").getByRole("link");
+    await expect(links.filter({ hasText: /^(Deposit a check|Authorize a check|Restrict an account)$/ })).toHaveCount(0);
     await expect(
       viewer.getByRole("button", { name: /^(Pay( P)?|Return( R)?|Revoke.*|Lift.*|Restrict .*)$/ }),
     ).toHaveCount(0);
   }
-  const staged = await viewer.request.post("/api/staged-images?side=front", {
+  const upload = await viewer.request.post("/api/staged-images?side=front", {
     data: Buffer.from("x"),
     headers: { "content-type": "image/jpeg", origin: product.url },
   });
-  expect(staged.status()).toBe(403);
+  expect(upload.status()).toBe(403);
   await viewer.context().close();
 });
 
@@ -54,8 +52,8 @@ test("[R-25] tokens and secrets never reach the browser or a log @core", async (
   await depositCheck(page, await drawCheck("--seed", "62"));
   await page.goto("/payments");
   await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
-  const everything = bodies.join("\n") + product.log();
+  const exposedText = bodies.join("\n") + product.log();
   expect(bodies.length).toBeGreaterThan(10);
-  for (const secret of product.secrets) expect(everything.includes(secret)).toBe(false);
-  expect(everything).not.toMatch(/Bearer [A-Za-z0-9._-]{16}/);
+  for (const secret of product.secrets) expect(exposedText.includes(secret)).toBe(false);
+  expect(exposedText).not.toMatch(/Bearer [A-Za-z0-9._-]{16}/);
 });

@@ -8,7 +8,7 @@ import { type Product, startProduct } from "./support/product";
 import { openPage, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** A portal with a short bank timeout; the other stories use a long one, for slow machines. */
+/** A portal with a short bank timeout. Other stories use a long timeout to allow for slow machines. */
 let product: Product;
 
 test.beforeAll(async () => {
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-test("[R-38] the bank commits without responding: unknown, then resolved to exactly one payment", async ({
+test("[R-38] a deposit that the bank commits without responding is unknown, then resolves to exactly one payment", async ({
   browser,
 }) => {
   const check = await drawCheck("--seed", "41", "--check-number", "7741");
@@ -43,7 +43,9 @@ test("[R-38] the bank commits without responding: unknown, then resolved to exac
   await expect(page.getByRole("row").filter({ hasText: "7741" })).toHaveCount(1);
 });
 
-test("[R-38] a restriction gets no response: its outcome is unknown until it is sent again", async ({ browser }) => {
+test("[R-38] the outcome of a restriction that gets no response is unknown until it is sent again", async ({
+  browser,
+}) => {
   const page = await openPage(browser, product, "compliance");
   await page.goto("/restrictions/new?account=2218009235&preset=debits");
   await product.sandbox("/faults", {
@@ -61,14 +63,14 @@ test("[R-38] a restriction gets no response: its outcome is unknown until it is 
   await expect(page.getByText("One change has no response yet")).toBeVisible();
 });
 
-/** The accounts that the demo partner starts with. */
+/** The demo partner's initial accounts. */
 const DEMO_ACCOUNTS = [
   ...["2218009110", "2218009144", "2218009171", "2218009227", "2218009235", "2218009243"],
   ...["2218009250", "2218009268", "2218009276"],
 ];
 
-// Last in this file: nothing posts to any account until it lifts the freezes.
-test("[R-38] eleven accounts are frozen by one action, one without a response, and lifted together", async ({
+// Keep this story last: its freezes block posting to these accounts until it lifts them.
+test("[R-38] one action freezes eleven accounts, one of them without a response, and one action lifts all the freezes", async ({
   browser,
 }) => {
   const page = await openPage(browser, product, "compliance");
@@ -89,13 +91,13 @@ test("[R-38] eleven accounts are frozen by one action, one without a response, a
   await accounts.fill("9171 9235");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Chosen accounts" }).getByRole("listitem")).toHaveCount(2);
-  const opened = [await openAccount(product, "Mailbox one"), await openAccount(product, "Mailbox two")];
-  await accounts.fill(`${[...DEMO_ACCOUNTS, ...opened].join(", ")}, nobody`);
+  const newAccounts = [await openAccount(product, "Mailbox one"), await openAccount(product, "Mailbox two")];
+  await accounts.fill(`${[...DEMO_ACCOUNTS, ...newAccounts].join(", ")}, nobody`);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Listed twice, added once: 2218 0091 71, 2218 0092 35.")).toBeVisible();
   await expect(page.getByText("“nobody” matches no account")).toBeVisible();
   await expect(page.getByRole("region", { name: "Effect of this playbook" })).toContainText("each of the 11 accounts");
-  // The deposit of the first story is still pending, so nothing has posted.
+  // The first story's deposit is still pending, so nothing has posted.
   await expect(page.getByRole("region", { name: "Back-test" })).toContainText("Would not have blocked any payments");
   await checkScreen(page, "placing a playbook");
   await page.getByLabel("Reason").fill("Mailbox taken over, case 7731");

@@ -5,7 +5,7 @@ import { addImages, depositCheck, fillDeposit, sendDeposit } from "./support/dep
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-test("the bank stops: every page reports it, nothing is sent twice, and everything recovers automatically", async ({
+test("while the bank is down every page reports it, and afterward pages recover and nothing is sent twice", async ({
   page,
   product,
 }) => {
@@ -24,13 +24,13 @@ test("the bank stops: every page reports it, nothing is sent twice, and everythi
   await sendDeposit(page);
   await expect(page.getByRole("alert").filter({ hasText: /was not made|has not responded/ })).toBeVisible();
 
-  const elsewhere = await page.context().newPage();
+  const otherTab = await page.context().newPage();
   for (const url of ["/payments", paymentUrl, "/deposit"]) {
-    await elsewhere.goto(url);
-    await expect(elsewhere.getByText("The bank can’t be reached", { exact: true })).toBeVisible();
-    await expect(elsewhere.getByRole("heading", { level: 1 })).toBeVisible();
+    await otherTab.goto(url);
+    await expect(otherTab.getByText("The bank can’t be reached", { exact: true })).toBeVisible();
+    await expect(otherTab.getByRole("heading", { level: 1 })).toBeVisible();
   }
-  await elsewhere.close();
+  await otherTab.close();
 
   await product.startBank();
   await expect(banner).toBeHidden();

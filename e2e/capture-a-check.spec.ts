@@ -11,7 +11,7 @@ import { renderMovie } from "./support/render-movie";
 import { openContext, signIn, test as story } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** A browser whose camera shows a check on a desk, front first, then its back, in a loop. */
+/** Adds a browser whose fake camera loops over the front and back of a check on a desk. */
 const test = story.extend<{ check: DrawnCheck; cameraBrowser: Browser }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   check: async ({}, use) => use(await drawCheck("--seed", "35")),
@@ -36,7 +36,7 @@ const test = story.extend<{ check: DrawnCheck; cameraBrowser: Browser }>({
 
 test.beforeAll(openBusinessDay);
 
-test("Dana holds the camera over a check: both sides are captured automatically and deposited", async ({
+test("Dana points the camera at a check; both sides are captured automatically and deposited", async ({
   cameraBrowser,
   check,
   product,
@@ -49,19 +49,19 @@ test("Dana holds the camera over a check: both sides are captured automatically 
   const capture = page.getByRole("dialog");
   await expect(capture.getByRole("heading", { name: "The front of the check" })).toBeVisible();
   await expect(capture.getByText("Picture 1 of 2", { exact: false })).toBeVisible();
-  // On a phone the camera view fills the screen except for the controls, in portrait and in landscape.
+  // On a phone, the camera view fills most of the screen in portrait and landscape.
   const video = capture.getByLabel("Camera view");
-  for (const [width, height, share] of [
+  for (const [width, height, minShare] of [
     [390, 844, 0.7],
     [844, 390, 0.7],
   ] as const) {
     await page.setViewportSize({ width, height });
     const box = (await video.boundingBox())!;
-    expect((box.width * box.height) / (width * height), `${width} × ${height}`).toBeGreaterThan(share);
+    expect((box.width * box.height) / (width * height), `${width} × ${height}`).toBeGreaterThan(minShare);
     await expect(capture.getByRole("button", { name: "Take picture" })).toBeInViewport();
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  // The movie keeps running during the accessibility check, however long that takes.
+  // The movie keeps playing during the accessibility check, so start waiting for the back before it.
   const back = capture.getByRole("heading", { name: "The back of the check" });
   await Promise.all([back.waitFor({ timeout: TIME_LIMITS.job }), checkScreen(page, "the camera")]);
   await expect(capture).toBeHidden({ timeout: TIME_LIMITS.job });
@@ -73,21 +73,21 @@ test("Dana holds the camera over a check: both sides are captured automatically 
   await fillDeposit(page, { account: "2218009144", amount: formatDollars(check.truth.amountCents) });
   await page.getByRole("button", { name: "Review deposit" }).click();
   await page.getByRole("button", { name: "Deposit and start next" }).click();
-  // The camera opens again for the next check, which goes to the same account.
+  // The camera reopens for the next check, which keeps the same account.
   await expect(capture.getByText(/Picture [12] of 2/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("combobox", { name: "Deposit to account" })).toHaveValue("2218 0091 44");
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Open" }).click();
-  const leaving = page.getByRole("alertdialog");
-  // The camera may have seen the next front before it was closed.
-  await expect(leaving.or(page.getByRole("region", { name: "Availability" }))).toBeVisible();
-  if (await leaving.isVisible()) await leaving.getByRole("button", { name: /^Leave/ }).click();
+  const leaveDialog = page.getByRole("alertdialog");
+  // The camera may have captured the next front before it closed.
+  await expect(leaveDialog.or(page.getByRole("region", { name: "Availability" }))).toBeVisible();
+  if (await leaveDialog.isVisible()) await leaveDialog.getByRole("button", { name: /^Leave/ }).click();
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
-  // On hold when the movie is too unclear to read the handwritten amount.
+  // The deposit is on hold if the handwritten amount could not be read from the movie.
   await expect(page.getByRole("main")).toContainText(/Pending|Hold/);
 });
 
-test("Dana captures a batch check by check: after each back the camera waits for the next front", async ({
+test("Dana captures a batch with the camera, which waits for the next front after each back", async ({
   cameraBrowser,
   product,
 }) => {
@@ -104,7 +104,7 @@ test("Dana captures a batch check by check: after each back the camera waits for
   await expect(capture).toBeHidden();
   const views = page.getByRole("radiogroup", { name: "Show" });
   await views.getByRole("radio", { name: "Images" }).click({ timeout: TIME_LIMITS.job });
-  // The camera may have seen the next front before it was closed.
+  // The camera may have captured the next front before it closed.
   const first = page.getByRole("list", { name: "Images by check" }).getByRole("listitem").first();
   await expect(first.getByRole("img")).toHaveCount(2);
 });

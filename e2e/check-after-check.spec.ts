@@ -8,12 +8,12 @@ import { signIn, test } from "./support/story";
 
 test.beforeAll(openBusinessDay);
 
-/** Drops files on the page, as from a desktop folder, each under the name paired with its path. */
-async function dropAs(page: Page, ...named: (readonly [path: string, name: string])[]): Promise<void> {
-  const files = named.map(([path, name]) => ({ name, base64: readFileSync(path).toString("base64") }));
-  await page.evaluate((given) => {
+/** Drops files on the page, as from a desktop folder; each file has the name paired with its path. */
+async function dropAs(page: Page, ...namedPaths: (readonly [path: string, name: string])[]): Promise<void> {
+  const files = namedPaths.map(([path, name]) => ({ name, base64: readFileSync(path).toString("base64") }));
+  await page.evaluate((encodedFiles) => {
     const transfer = new DataTransfer();
-    for (const { name, base64 } of given) {
+    for (const { name, base64 } of encodedFiles) {
       const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
       transfer.items.add(new File([bytes], name, { type: "image/jpeg" }));
     }
@@ -35,7 +35,7 @@ test("the next check takes 4 interactions: drop, amount, review, deposit", async
   const first = await drawCheck("--seed", "71", "--amount", "1843.20", "--check-number", "70711");
   await drop(page, first.front, first.back);
   await expect(alt(page, "Front")).toBeVisible();
-  // Without an account from an earlier deposit, the account list opens once both images are there.
+  // Without an account from an earlier deposit, the account list opens once both images are added.
   await expect(account(page)).toBeFocused();
   const accounts = page.getByRole("listbox", { name: "Deposit to account" });
   await expect(accounts.getByRole("option")).not.toHaveCount(0);
@@ -44,7 +44,7 @@ test("the next check takes 4 interactions: drop, amount, review, deposit", async
   await amount(page).fill("1843.20");
   await page.keyboard.press("Enter");
 
-  // The review shows the business day, the cut-off, and the availability of funds.
+  // The review shows the business day, the cut-off, and when funds become available.
   const deposit = page.getByRole("button", { name: "Deposit $1,843.20" });
   await expect(deposit).toBeFocused();
   const main = page.getByRole("main");
@@ -60,7 +60,7 @@ test("the next check takes 4 interactions: drop, amount, review, deposit", async
   const expected = await main.getByText(/^Available /).allTextContents();
   await deposit.click();
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
-  // The bank's own schedule must match.
+  // The review's availability dates match the bank's schedule.
   const availability = page.getByRole("region", { name: "Availability" });
   for (const day of expected) await expect(availability).toContainText(day.replace("Available ", ""));
 
@@ -127,7 +127,7 @@ test("the next check takes 4 interactions without viewing the payment: drop, amo
   for (const seed of ["74", "75", "76"]) await expect(page.getByText(`707${seed}`).first()).toBeVisible();
 });
 
-test("a back dropped alone is recognized, and images in the wrong order are swapped", async ({ page }) => {
+test("a back dropped on its own is recognized, and images dropped in the wrong order are swapped", async ({ page }) => {
   await signIn(page, "dana");
   const { front, back } = await drawCheck("--seed", "73", "--check-number", "70713");
   await page.goto("/deposit");

@@ -11,7 +11,7 @@ test("the development server shows every component in its states, in both themes
   const page = await openPage(browser, product, "developer");
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // The development server compiles the page at its first request.
+    // The development server compiles the page on its first request.
     await page.goto("/dev/components", { timeout: TIME_LIMITS.job });
     await expect(page.getByRole("heading", { level: 1, name: "Components" })).toBeVisible();
     for (const colorScheme of ["light", "dark"] as const) {

@@ -11,7 +11,7 @@ import { signIn, test } from "./support/story";
 
 const FILES = 'input[type="file"]:not([capture])';
 
-/** Positions in the routing number; more digits than its check digit could recover. */
+/** Positions in the routing number; the check digit could not recover this many digits. */
 const BLOTTED = [3, 6, 7];
 
 function findSides(page: Page) {
@@ -22,7 +22,9 @@ function findSides(page: Page) {
 }
 
 for (const mode of INPUT_MODES) {
-  test(`uncertain symbols of the MICR line are typed and validated, ${mode.name}`, async ({ page }) => {
+  test(`a user types the uncertain symbols of the MICR line, which is then validated, ${mode.name}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: mode.width, height: 900 });
     const check = await drawCheck("--seed", "41", "--kind", "personal", "--check-number", "2207");
     const { image, hidden } = await blotSymbols(check.front, BLOTTED);
@@ -52,9 +54,9 @@ for (const mode of INPUT_MODES) {
     );
     await mode.press(page, first!);
     await page.keyboard.press(pickDifferentDigit(hidden[0]!));
-    // A valid key moves to the next uncertain symbol; a key that no MICR line can have does not.
+    // A digit moves focus to the next uncertain symbol; a key that is not a MICR symbol does not.
     await expect(second!).toBeFocused();
-    // The next symbol is under the left of two blots.
+    // The next symbol is under the first of two adjacent blots.
     await expect.poll(() => isDarkAt(closeUp, 1)).toBe(true);
     expect(await isDarkAt(closeUp, 0)).toBe(true);
     await page.keyboard.press("x");
@@ -106,7 +108,7 @@ for (const mode of INPUT_MODES) {
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a long MICR line with many uncertain symbols fits the screen", async ({ page }) => {
+  test("a long MICR line with many uncertain symbols fits on the screen", async ({ page }) => {
     const check = await drawCheck("--seed", "44", "--kind", "business");
     const { image } = await blotSymbols(check.front, [3, 4, 15, 16, 17, 20]);
     await signIn(page, "dana");
@@ -124,9 +126,7 @@ function pickDifferentDigit(digit: string): string {
   return String((Number(digit) + 1) % 10);
 }
 
-/**
- * Whether a close-up shows a blot this many symbols right of its center. It shows 3 screen pixels per image pixel.
- */
+/** Whether a close-up (3 screen pixels per image pixel) shows a blot `symbols` positions right of its center. */
 async function isDarkAt(closeUp: Locator, symbols: number): Promise<boolean> {
   const screenshot = sharp(await closeUp.screenshot());
   const { width = 0, height = 0 } = await screenshot.metadata();

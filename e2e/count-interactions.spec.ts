@@ -6,10 +6,10 @@ import { openPalette, palette } from "./support/palette";
 import { signIn, test, whenListening } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** A person's input on a page: every key, press and choice of files. */
+/** The user's input on a page. */
 interface Effort {
   keys: number;
-  /** Typing into one field counts once; so does each press, each other key and each choice of files. */
+  /** Counts each pointer press, file selection and non-text key; consecutive typing into one field counts once. */
   interactions: number;
 }
 
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Runs in the page. */
+/** Counts input; runs in the page. */
 function countEffort(): void {
   const stored = sessionStorage.getItem("effort");
   const effort = stored ? JSON.parse(stored) : { keys: 0, interactions: 0 };
@@ -48,7 +48,7 @@ function countEffort(): void {
   );
 }
 
-async function countFrom(page: Page): Promise<void> {
+async function resetEffort(page: Page): Promise<void> {
   await page.evaluate(() => {
     sessionStorage.removeItem("effort");
     Object.assign(window.effort, { keys: 0, interactions: 0 });
@@ -60,11 +60,11 @@ const readEffort = (page: Page) => page.evaluate(() => window.effort);
 test.beforeAll(openBusinessDay);
 test.beforeEach(({ context }) => context.addInitScript(countEffort));
 
-test("a first deposit takes 6 interactions", async ({ page }) => {
+test("the first deposit takes 6 interactions", async ({ page }) => {
   const { front, back } = await drawCheck("--seed", "951", "--amount", "37.45", "--check-number", "95101");
   await signIn(page, "dana");
   await page.goto("/overview");
-  await countFrom(page);
+  await resetEffort(page);
   await page.getByRole("link", { name: "Deposit", exact: true }).first().click();
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles([front, back]);
   await page.getByRole("option", { name: /2218 0091 71/ }).click();
@@ -78,11 +78,11 @@ test("a first deposit takes 6 interactions", async ({ page }) => {
   expect((await readEffort(page)).interactions).toBe(6);
 });
 
-test("four criteria find payments with 23 keys", async ({ page }) => {
+test("entering four payment filters takes 23 keys", async ({ page }) => {
   await signIn(page, "dana");
   await page.goto("/payments");
   await whenListening(page);
-  await countFrom(page);
+  await resetEffort(page);
   await page.keyboard.press("f");
   await page.keyboard.type("a:esc nov >1000 dep");
   await expect(page.getByRole("option", { name: "deposits" })).toBeVisible();
@@ -97,14 +97,14 @@ test("four criteria find payments with 23 keys", async ({ page }) => {
   expect((await readEffort(page)).keys).toBe(23);
 });
 
-test("an account found in the palette is frozen with 3 interactions", async ({ page }) => {
+test("freezing an account found in the palette takes 3 interactions", async ({ page }) => {
   await signIn(page, "compliance");
   await page.goto("/overview");
   await openPalette(page);
   await page.keyboard.type("freeze 2218009243");
   await expect(page.getByRole("menuitem", { name: /^Freeze 2218 0092 43/ })).toBeVisible();
   await expect(palette(page)).toHaveAttribute("aria-activedescendant", /./);
-  await countFrom(page);
+  await resetEffort(page);
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type("Card stolen");
@@ -113,7 +113,7 @@ test("an account found in the palette is frozen with 3 interactions", async ({ p
   expect((await readEffort(page)).interactions).toBe(3);
 });
 
-test("each exception is returned with one key", async ({ page, product }) => {
+test("returning an exception takes one key", async ({ page, product }) => {
   for (const [index, payeeName] of ["Alma Reyes", "Bo Lindqvist", "Cy Abara"].entries()) {
     const check = { accountNumber: "2218009276", checkNumber: String(95_201 + index), amount: 41_00, payeeName };
     await product.sandbox("/inbound-checks", check);
@@ -124,11 +124,11 @@ test("each exception is returned with one key", async ({ page, product }) => {
   const queue = page.getByRole("list", { name: "Checks to decide" });
   await expect(queue.getByRole("button", { name: /9520/ })).toHaveCount(3);
   await whenListening(page);
-  await countFrom(page);
+  await resetEffort(page);
   for (const number of ["95201", "95202", "95203"]) {
     const check = queue.getByRole("button", { name: new RegExp(number) });
     await expect(check).toHaveAttribute("aria-current", "true");
-    // A key pressed before a person can have read the check is ignored.
+    // The page ignores keys pressed before the user could have read the check.
     await page.clock.fastForward(600);
     await page.keyboard.press("r");
     await expect(check).toContainText("Return");
@@ -144,11 +144,11 @@ test("a batch of 8 takes 15 interactions, including its tape's count and total",
   );
   await signIn(page, "dana");
   await page.goto("/batches");
-  await countFrom(page);
+  await resetEffort(page);
   await page.getByRole("button", { name: "New batch" }).click();
   await page.getByLabel("Images of the batch").setInputFiles(checks.flatMap(({ front, back }) => [front, back]));
   await page.getByRole("radiogroup", { name: "Show" }).waitFor({ timeout: TIME_LIMITS.job });
-  // The amounts were read from the images.
+  // Enter accepts each amount read from the images.
   for (const { truth } of checks) {
     await expect(page.getByLabel("Amount", { exact: true })).toHaveAttribute(
       "placeholder",

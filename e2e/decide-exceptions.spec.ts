@@ -6,7 +6,7 @@ import type { Product } from "./support/product";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** The demo account that has Positive Pay. */
+/** The demo account with Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
 
 async function present(product: Product, checkNumber: string, amount: number, payeeName: string): Promise<void> {
@@ -34,7 +34,7 @@ const findQueue = (page: Page) => page.getByRole("list", { name: "Checks to deci
 test.beforeAll(openBusinessDay);
 
 for (const [index, mode] of INPUT_MODES.entries()) {
-  const [shifted, unlisted, late] = [0, 1, 2].map((step) => String(20_611 + 10 * index + step));
+  const [misplacedDecimal, unlisted, lapsed] = [0, 1, 2].map((step) => String(20_611 + 10 * index + step));
 
   test(`[GAP-18] a compliance officer pays one exception, returns one, and lets one expire, ${mode.name}`, async ({
     page,
@@ -42,46 +42,45 @@ for (const [index, mode] of INPUT_MODES.entries()) {
   }) => {
     await page.setViewportSize({ width: mode.width, height: 900 });
     await signIn(page, "compliance");
-    await authorize(page, shifted!, "1,825.00", "Harborline Supply Co.");
-    await present(product, shifted!, 1_825_00 * 10, "Harborline Supply Co.");
+    await authorize(page, misplacedDecimal!, "1,825.00", "Harborline Supply Co.");
+    await present(product, misplacedDecimal!, 1_825_00 * 10, "Harborline Supply Co.");
     await present(product, unlisted!, 190_000, "J. Castellanos");
-    await present(product, late!, 96_422, "Ridgeway Electric");
+    await present(product, lapsed!, 96_422, "Ridgeway Electric");
 
     await page.goto("/positive-pay");
     const queue = findQueue(page);
-    await expect(queue.getByRole("button", { name: new RegExp(`${shifted}.*Amount differs`) })).toBeVisible();
+    await expect(queue.getByRole("button", { name: new RegExp(`${misplacedDecimal}.*Amount differs`) })).toBeVisible();
     await expect(queue.getByRole("button", { name: new RegExp(`${unlisted}.*No issue on file`) })).toBeVisible();
-    await mode.press(page, queue.getByRole("button", { name: new RegExp(shifted!) }));
+    await mode.press(page, queue.getByRole("button", { name: new RegExp(misplacedDecimal!) }));
     await expect(page.getByText("ten times what was authorized")).toBeVisible();
 
-    // Paying moves money: it asks for confirmation, revokes the conflicting authorization, and the check leaves the
-    // queue.
+    // Paying asks for confirmation, revokes the conflicting authorization, and removes the check from the queue.
     await mode.press(page, page.getByRole("button", { name: /^Pay/ }));
-    const question = page.getByRole("alertdialog");
-    await expect(question).toContainText("Presented $18,250.00, authorized $1,825.00: $16,425.00 more.");
-    await expect(question).toContainText("The earlier authorization of this number is revoked first.");
-    await mode.press(page, question.getByRole("button", { name: /^Pay/ }));
-    await expect(queue.getByRole("button", { name: new RegExp(shifted!) })).toHaveCount(0);
+    const confirmDialog = page.getByRole("alertdialog");
+    await expect(confirmDialog).toContainText("Presented $18,250.00, authorized $1,825.00: $16,425.00 more.");
+    await expect(confirmDialog).toContainText("The earlier authorization of this number is revoked first.");
+    await mode.press(page, confirmDialog.getByRole("button", { name: /^Pay/ }));
+    await expect(queue.getByRole("button", { name: new RegExp(misplacedDecimal!) })).toHaveCount(0);
 
-    // The bank goes down and comes back: a decision to return a check calls no bank operation.
+    // A decision to return a check calls no bank operation, so it works while the bank is down.
     await mode.takeBankDown(product);
     await mode.press(page, queue.getByRole("button", { name: new RegExp(unlisted!) }));
     await mode.press(page, page.getByRole("button", { name: /^Return( R)?$/ }));
     // The next undecided check is selected.
-    await expect(queue.getByRole("button", { name: new RegExp(late!) })).toHaveAttribute("aria-current", "true");
+    await expect(queue.getByRole("button", { name: new RegExp(lapsed!) })).toHaveAttribute("aria-current", "true");
     await mode.press(page, queue.getByRole("button", { name: new RegExp(unlisted!) }));
     await expect(page.getByText("decided to return it")).toBeVisible();
     await mode.bringBankUp(product);
 
     await product.sandbox("/clock/advance", { to: "next-business-day" });
     await product.sandbox("/clock/advance", { duration: "PT13H" });
-    await expect(queue.getByRole("button", { name: new RegExp(late!) })).toHaveCount(0, { timeout: TIME_LIMITS.job });
-    await page.goto(`/payments?check=${late}`);
+    await expect(queue.getByRole("button", { name: new RegExp(lapsed!) })).toHaveCount(0, { timeout: TIME_LIMITS.job });
+    await page.goto(`/payments?check=${lapsed}`);
     await expect(page.getByRole("main").getByText("Returned").locator("visible=true").first()).toBeVisible();
   });
 }
 
-test("[R-26] a viewer sees the exceptions but can't decide them", async ({ page, product }) => {
+test("[R-26] a viewer can see exceptions but can't decide them", async ({ page, product }) => {
   await present(product, "20691", 41_975, "Pell Title Agency");
   await signIn(page, "viewer");
   await page.goto("/positive-pay");

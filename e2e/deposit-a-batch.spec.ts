@@ -6,7 +6,7 @@ import { openPage, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
 const AMOUNTS = ["41.30", "18.75", "54.10", "22.08", "61.44", "19.99"];
-/** Sum of AMOUNTS, in dollars. */
+/** The sum of `AMOUNTS`, in dollars. */
 const TOTAL = "217.66";
 
 interface ScannedFile {
@@ -15,18 +15,18 @@ interface ScannedFile {
   readonly buffer: Buffer;
 }
 
-/** A drawn side as a grayscale scanner would save it. */
+/** Converts a drawn side to a TIFF as saved by a grayscale scanner. */
 async function scan(path: string, name: string, degrees = 0): Promise<ScannedFile> {
   const tiff = sharp(path).rotate(degrees).greyscale().tiff({ compression: "lzw" });
   return { name, mimeType: "image/tiff", buffer: await tiff.toBuffer() };
 }
 
-/** The flags for a check's date: the fifth check is more than 180 days old. */
+/** Returns the date flags for the check at `index`; the fifth check is more than 180 days old. */
 function createDateFlags(index: number): string[] {
   return ["--date", index === 4 ? "2026-05-04" : "2026-11-18"];
 }
 
-/** Types the amount of the current check and continues; an amount that differs from the one read needs Enter twice. */
+/** Types the current check's amount and presses Enter, twice if the amount differs from the image. */
 async function typeAmount(page: Page, amount: string): Promise<void> {
   const field = page.getByLabel("Amount", { exact: true });
   await field.fill(amount);
@@ -34,7 +34,7 @@ async function typeAmount(page: Page, amount: string): Promise<void> {
   if (await page.getByText("again keeps your amount").isVisible()) await field.press("Enter");
 }
 
-test("a stack with a duplicate, one upside down and one without its back is balanced and sent once despite a kill @core", async ({
+test("a batch with a duplicate, an upside-down check and a missing back is balanced and sent once despite a crash @core", async ({
   browser,
   startSeparateProduct,
 }) => {
@@ -64,7 +64,7 @@ test("a stack with a duplicate, one upside down and one without its back is bala
   const views = page.getByRole("radiogroup", { name: "Show" });
   await views.waitFor({ timeout: TIME_LIMITS.job });
 
-  // Image problems are reported and corrected where they are shown.
+  // Image problems are corrected in the list where they are reported.
   await views.getByRole("radio", { name: "Images" }).click();
   await expect(page.getByText("Back missing")).toHaveCount(1);
   const third = page.getByRole("list", { name: "Images by check" }).getByRole("listitem").nth(2);
@@ -80,19 +80,19 @@ test("a stack with a duplicate, one upside down and one without its back is bala
   await fourth.getByRole("button", { name: /^Rotate the front/ }).click();
   await expect(fourth.getByRole("img", { name: /^Front/ })).not.toHaveAttribute("src", upsideDown!);
 
-  // The duplicate checks are shown side by side, and one is removed.
+  // Remove one of the duplicates, which are shown side by side.
   await views.getByRole("radio", { name: /^Duplicates/ }).click();
   const duplicates = page.getByRole("region", { name: "Possible duplicates" });
   await expect(duplicates.getByRole("button", { name: "Remove it" })).toHaveCount(2);
   await duplicates.getByRole("button", { name: "Remove it" }).last().click();
   await expect(page.getByText("No duplicates in this batch")).toBeVisible();
 
-  // The amounts are typed by keyboard alone; the third has two digits transposed.
+  // Type the amounts by keyboard alone, with two digits transposed in the third.
   await views.getByRole("radio", { name: "Amounts" }).click();
   for (const amount of AMOUNTS) await typeAmount(page, amount === "54.10" ? "45.10" : amount);
   await page.getByLabel("Checks", { exact: true }).fill(String(AMOUNTS.length));
   await page.getByLabel("Tape total").fill(TOTAL);
-  // The chosen account is saved, not the text typed before it (the end of a number, or nothing).
+  // The portal saves the selected account, not the partial number typed before it.
   const account = page.getByRole("combobox", { name: "Deposit to account" });
   await account.fill("9171");
   await account.press("Enter");
@@ -103,7 +103,7 @@ test("a stack with a duplicate, one upside down and one without its back is bala
   await page.getByLabel("Name").focus();
   await expect(page.getByText("may be $54.10 rather than $45.10")).toBeVisible();
 
-  // Reloading the page loses no input.
+  // Reloading the page keeps the input.
   await expect(page.getByText("Saved. You can close this page")).toBeVisible();
   await page.reload();
   await expect(account).toHaveValue("2218 0091 44");
@@ -123,7 +123,7 @@ test("a stack with a duplicate, one upside down and one without its back is bala
   });
   await expect(page.getByRole("main").getByText("Done", { exact: true })).toHaveCount(6);
   await expect(page.getByRole("list", { name: "Totals" })).toHaveText(`6 deposited, $${TOTAL}`);
-  // In print the results follow the totals: a long list may break across pages.
+  // When printed, a long list of results may break across pages.
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("region", { name: "Progress" })).toHaveCSS("break-inside", "auto");
 });

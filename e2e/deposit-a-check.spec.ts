@@ -6,7 +6,7 @@ import { signIn, test } from "./support/story";
 
 test.beforeAll(openBusinessDay);
 
-test("Dana deposits a good check and follows it until it is completed @core", async ({ page, product }) => {
+test("Dana deposits a valid check and follows it until it completes @core", async ({ page, product }) => {
   await signIn(page, "dana");
   await depositCheck(
     page,
@@ -23,7 +23,7 @@ test("Dana deposits a good check and follows it until it is completed @core", as
   await expect(page.locator("main")).toContainText("STORY-GOOD");
   await expect(page.getByRole("main").getByText("Dana Reyes").filter({ visible: true }).first()).toBeVisible();
 
-  // Two windows and a weekend later; the page updates automatically.
+  // The page updates automatically as windows and business days pass.
   await product.sandbox("/clock/advance", { to: "next-window" });
   await product.sandbox("/clock/advance", { to: "next-business-day" });
   await product.sandbox("/clock/advance", { to: "next-business-day" });
@@ -41,7 +41,7 @@ test("Dana deposits a good check and follows it until it is completed @core", as
   await expect(page.getByRole("main")).toContainText("$1,843.20");
 });
 
-test("the amount read from the images is suggested and compared, and invalid fields are explained", async ({
+test("the amount read from the images is suggested and compared, and invalid fields show what to enter", async ({
   page,
 }) => {
   const check = await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57");
@@ -49,11 +49,11 @@ test("the amount read from the images is suggested and compared, and invalid fie
   await addImages(page, check);
   await expect(page.getByText(/MICR read, \d+ symbols/)).toBeVisible();
 
-  // The amount read from the image is suggested, never filled in; a typed amount is compared with it.
+  // The amount read from the image is only suggested; the typed amount is compared with it.
   const amount = page.getByLabel("Amount");
   await expect(page.getByText("The image shows $1,204.57", { exact: true })).toBeVisible();
   await expect(amount).toHaveValue("");
-  // Clicked while the field has focus: the empty-field error must not move the button away.
+  // When the field loses focus, its empty-field error must not move the button during the click.
   await amount.focus();
   await page.getByRole("button", { name: "Use $1,204.57" }).click({ delay: 300 });
   await expect(amount).toHaveValue("1,204.57");
@@ -67,7 +67,7 @@ test("the amount read from the images is suggested and compared, and invalid fie
   const warning = page.getByText("The image shows $1,204.57; you typed $1,204.75, $0.18 more.");
   await expect(warning).toHaveCount(0);
   await fillDeposit(page, { account: "2218009144", amount: "1204.75" });
-  // The deposit outlook may arrive late or never: the button must not move meanwhile.
+  // The button must not move, even if the deposit outlook arrives late or not at all.
   const outlookRequest = new Promise<Route>((resolve) => void page.route("**/api/deposit-outlook*", resolve));
   await page.getByRole("button", { name: "Review deposit" }).click();
   const deposit = page.getByRole("button", { name: "Deposit $1,204.75" });

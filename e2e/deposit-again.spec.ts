@@ -63,7 +63,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(page.getByRole("heading", { name: "Review your deposit" })).toBeVisible();
     const deposit = page.getByRole("button", { name: /^Deposit \$/ });
 
-    // The bank goes down before the deposit is sent: the page shows it and keeps all input.
+    // If the bank goes down before the deposit is sent, the page reports it and keeps all input.
     await mode.takeBankDown(product);
     await mode.press(page, deposit);
     await expect(page.getByRole("alert").filter({ hasText: "The deposit was not made" })).toBeVisible();

@@ -6,7 +6,7 @@ import { checkScreen, WIDTHS } from "./support/check-screen";
 import { addImages, depositCheck } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-/** Uploads a front and a back on the deposit page. */
+/** Opens the deposit page and uploads files there. */
 async function uploadFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   await page.goto("/deposit");
   await page.locator('input[type="file"]:not([capture])').first().setInputFiles(files);
@@ -25,7 +25,7 @@ test("a front uploaded twice, or mirrored as the back, is reported before anythi
   await expect(notice).toContainText("as the front, mirrored. Take");
 });
 
-test("when no amount was read, the page reports it and shows that area of the check next to the field", async ({
+test("if no amount can be read, the page reports it and shows the amount area of the check next to the field", async ({
   page,
 }) => {
   const front = await sharp(readFileSync((await drawCheck("--seed", "43", "--kind", "personal")).front)).toBuffer();
@@ -46,7 +46,7 @@ test("when no amount was read, the page reports it and shows that area of the ch
   await expect(page.getByRole("img", { name: "This part of the check, enlarged" })).toBeVisible();
 });
 
-test("when the figures and the words differ, both are shown, a person chooses, and the bank puts it on hold", async ({
+test("if the figures and words differ, the user chooses an amount and the bank puts the deposit on hold", async ({
   page,
 }) => {
   const flags = ["--seed", "1", "--kind", "personal", "--fill", "print"];
@@ -60,7 +60,7 @@ test("when the figures and the words differ, both are shown, a person chooses, a
     await checkScreen(page, `two amounts at ${width}`);
   }
 
-  // Nothing is filled in automatically; typing an amount removes the choice.
+  // Neither amount is filled in automatically; entering an amount removes the choices.
   await expect(page.getByLabel("Amount")).toHaveValue("");
   await expect(page.getByRole("button", { name: "Use the figures: $24.10" })).toBeVisible();
   await page.getByRole("button", { name: "Use the words: $42.10" }).click();
@@ -99,7 +99,7 @@ test("a page of text is not mistaken for a check", async ({ page }) => {
   await expect(page.getByRole("status").filter({ hasText: "This does not look like a check" })).toBeVisible();
 });
 
-test("a photo with a second image and a video appended is deposited; oversized and unreadable files are refused", async ({
+test("a photo with an appended image and video is deposited; oversized and unreadable files are rejected", async ({
   page,
 }, testInfo) => {
   const check = await drawCheck("--seed", "42", "--check-number", "5142");

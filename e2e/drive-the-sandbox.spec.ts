@@ -21,7 +21,7 @@ async function play(page: Page, text: string): Promise<void> {
 
 test.beforeAll(openBusinessDay);
 
-test("a developer uses the sandbox: plays a scenario, has a restriction stop a transaction, presents a check, moves the clock @core", async ({
+test("a developer plays a scenario, blocks a transaction with a restriction, presents a check and moves the clock @core", async ({
   page,
 }) => {
   await signInByForm(page, "developer");
@@ -76,7 +76,7 @@ test("a developer uses the sandbox: plays a scenario, has a restriction stop a t
   });
 });
 
-test("a generated check is shown with its defects, and presented with its images", async ({ page }) => {
+test("a generated check is shown with its defects and presented with its images", async ({ page }) => {
   await signIn(page, "developer");
   await page.goto("/sandbox/checks");
   await page.getByLabel("Drawn on").selectOption("2218009276");
@@ -89,7 +89,7 @@ test("a generated check is shown with its defects, and presented with its images
   await expect(page.getByText("Presented and held: not authorized")).toBeVisible({ timeout: TIME_LIMITS.job });
 });
 
-test("a developer opens an account and turns its deposits off, using only the keyboard", async ({ page }) => {
+test("a developer opens an account and turns off its deposits, using only the keyboard", async ({ page }) => {
   await signIn(page, "developer");
   await page.goto("/sandbox/accounts");
   const opening = page.getByRole("form", { name: "Open an account" });
@@ -120,7 +120,7 @@ test("a developer opens an account and turns its deposits off, using only the ke
   await expect(account).toContainText("No deposits");
 });
 
-test("a developer makes an operation fail, and adds and removes a callback host", async ({ page }) => {
+test("a developer injects a fault into an operation, and adds and removes a callback host", async ({ page }) => {
   await signIn(page, "developer");
   await page.goto("/sandbox/faults");
   const adding = page.getByRole("form", { name: "Make an operation fail" });
@@ -155,31 +155,34 @@ test("a developer makes an operation fail, and adds and removes a callback host"
   await expect(host).toHaveCount(0);
 });
 
-test("[GAP-21] the last day of an authorization is checked against the bank's date, whatever the browser's clock shows", async ({
+test("[GAP-21] an authorization's last day is validated against the bank's date, not the browser's", async ({
   page,
   product,
 }) => {
   const { now } = (await product.sandbox("/clock")) as { now: string };
-  // The bank uses New York's date; in the evening there, UTC is already a day ahead.
+  // The bank uses the date in New York; UTC is already a day ahead in the evening there.
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE }).format(new Date(now));
-  const day = (from: number) => new Date(Date.parse(`${today}T12:00:00Z`) + from * 86_400_000);
-  const text = (from: number) => day(from).toISOString().slice(0, 10);
-  await page.clock.setFixedTime(day(-30));
+  const addDays = (days: number) => new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000);
+  const isoDate = (days: number) => addDays(days).toISOString().slice(0, 10);
+  await page.clock.setFixedTime(addDays(-30));
   await signIn(page, "compliance");
   await page.goto("/positive-pay/authorizations/new");
   await page.getByRole("combobox", { name: "Drawn on account" }).fill("2218009276");
   await page.keyboard.press("Tab");
   await page.getByLabel("Check number").fill("88001");
   await page.getByRole("textbox", { name: "Amount" }).fill("12.00");
-  await page.getByLabel("Valid through").fill(text(-1));
+  await page.getByLabel("Valid through").fill(isoDate(-1));
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
   await expect(page.getByText("The last day must be today or later.")).toBeVisible();
-  await page.getByLabel("Valid through").fill(text(0));
+  await page.getByLabel("Valid through").fill(isoDate(0));
   await page.getByRole("button", { name: "Authorize", exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: "88001" })).toBeVisible();
 });
 
-test("an operator who is also a developer draws a check, deposits it and advances it", async ({ page, product }) => {
+test("an operator with the developer role draws a check, deposits it and advances its status", async ({
+  page,
+  product,
+}) => {
   await signInByForm(page, "sam", product.passwordOfSam);
   await page.goto("/sandbox/checks");
   await page.getByLabel("Written amount").fill("44.10");
@@ -195,7 +198,7 @@ test("an operator who is also a developer draws a check, deposits it and advance
   await expect(page.getByRole("heading", { level: 1, name: "$44.10" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("check 48311");
 
-  // The payment's page can advance it to its final status.
+  // The payment page can advance the payment to its final status.
   for (const [until, status] of [
     ["batched", "Batched"],
     ["sent", "Sent for clearing"],
@@ -209,7 +212,7 @@ test("an operator who is also a developer draws a check, deposits it and advance
   await expect(sandbox.getByRole("button")).toHaveCount(0);
 });
 
-test("a person without the developer role sees the bank’s clock and can’t move it", async ({ page }) => {
+test("a user without the developer role sees the bank’s clock but can’t move it", async ({ page }) => {
   await signIn(page, "viewer");
   await page.goto("/sandbox");
   await expect(page.getByRole("heading", { name: "The bank’s clock" })).toBeVisible();

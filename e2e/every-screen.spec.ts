@@ -6,7 +6,7 @@ import { openPalette } from "./support/palette";
 import { signIn, signInByForm, test } from "./support/story";
 
 for (const [index, width] of WIDTHS.entries()) {
-  test(`axe reports no violations on the overview, the audit and missing pages, ${nameWidth(width)}`, async ({
+  test(`axe reports no violations on the overview, audit and not-found pages, ${nameWidth(width)}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -43,7 +43,7 @@ for (const [index, width] of WIDTHS.entries()) {
     await checkScreen(page, "not found");
   });
 
-  test(`axe reports no violations on a deposit and the payments, ${nameWidth(width)}`, async ({ page }) => {
+  test(`axe reports no violations on the deposit and payment screens, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "dana");
     const check = await drawCheck("--seed", String(70 + index));

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { chooseFromPalette, openPalette, palette } from "./support/palette";
 import { openPage, signIn, signInByForm, test, whenListening } from "./support/story";
 
-test("the palette finds a check by its number, using only the keyboard, and lists it as recent @core", async ({
+test("the palette finds a check by number, using only the keyboard, and lists it as recent @core", async ({
   page,
   product,
 }) => {
@@ -24,7 +24,7 @@ test("the palette finds a check by its number, using only the keyboard, and list
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("freezing an account takes a few words in the palette, and is offered only with permission", async ({
+test("the palette freezes an account in a few words, and offers this only to users with permission", async ({
   page,
   browser,
   product,
@@ -46,7 +46,7 @@ test("freezing an account takes a few words in the palette, and is offered only 
   await viewer.context().close();
 });
 
-test("shortcut keys open the sections, and the list of shortcuts includes them", async ({ page }) => {
+test("shortcut keys open sections and appear in the list of shortcuts", async ({ page }) => {
   await signInByForm(page, "viewer");
   await expect(page).toHaveURL(/\/overview$/);
   await whenListening(page);
@@ -59,7 +59,7 @@ test("shortcut keys open the sections, and the list of shortcuts includes them",
   await expect(list.getByText("Go to Deposit")).toHaveCount(0);
 });
 
-test("a page has its title when its heading is shown, and the title names the section", async ({ page }) => {
+test("when a page's heading appears, its title already names the section", async ({ page }) => {
   await signIn(page, "dana");
   await page.goto("/overview");
   await expect(page).toHaveTitle("Overview · Endorse");

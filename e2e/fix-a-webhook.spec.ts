@@ -11,7 +11,7 @@ interface Receiver {
   url: string;
   /** Names of the accepted events. */
   readonly received: string[];
-  /** All bodies, as they arrived. */
+  /** All request bodies received. */
   readonly bodies: string[];
   status: number;
   response: string;
@@ -19,7 +19,7 @@ interface Receiver {
   server: Server;
 }
 
-/** A developer's endpoint that responds with the given status. */
+/** Starts a developer's endpoint whose response status a story can change. */
 async function startReceiver(): Promise<Receiver> {
   const receiver: Receiver = {
     url: "",
@@ -46,7 +46,10 @@ async function startReceiver(): Promise<Receiver> {
 }
 
 for (const [index, mode] of INPUT_MODES.entries()) {
-  test(`a developer registers, breaks, fixes and restarts a webhook, ${mode.name}`, async ({ page, product }) => {
+  test(`a developer registers a webhook, fixes its broken receiver and restarts deliveries, ${mode.name}`, async ({
+    page,
+    product,
+  }) => {
     const receiver = await startReceiver();
     await page.setViewportSize({ width: mode.width, height: 900 });
     await signIn(page, "developer");
@@ -64,7 +67,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(page.getByText("The address accepted the ping")).toBeVisible();
     expect(receiver.received).toEqual(["Ping"]);
 
-    // The receiver breaks: a ping reports how. Meanwhile the bank goes down and comes back.
+    // A ping reports how the receiver is broken, even after the bank goes down and comes back.
     receiver.status = 500;
     await mode.press(page, page.getByRole("button", { name: "Ping", exact: true }));
     await expect(page.getByText("The address did not accept the ping")).toBeVisible();
@@ -87,7 +90,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
   });
 }
 
-test("[GAP-37] a developer inspects a delivery's payload and the response to each attempt by keyboard", async ({
+test("[GAP-37] a developer inspects a delivery's payload and each attempt's response by keyboard", async ({
   page,
   product,
 }) => {
@@ -150,7 +153,7 @@ test("[GAP-37] a developer inspects a delivery's payload and the response to eac
   await page.getByRole("link", { name: "Waiting", exact: true }).click();
   await expect(page.getByText("No waiting deliveries.")).toBeVisible();
 
-  // A cell of the matrix adds the address for another event.
+  // A matrix cell opens the registration form with the address and a second event.
   await page.goto("/webhooks/matrix");
   await page.getByRole("link", { name: `Add Check.Payment.Sent to ${receiver.url}` }).click();
   await expect(page.getByLabel("Callback address")).toHaveValue(receiver.url);
@@ -158,7 +161,7 @@ test("[GAP-37] a developer inspects a delivery's payload and the response to eac
   receiver.server.close();
 });
 
-test("[GAP-34] an address that the bank does not allow is refused with the reason, and the form keeps its input", async ({
+test("[GAP-34] a callback address that the bank does not allow is rejected with a reason, and the form keeps its input", async ({
   page,
 }) => {
   await signIn(page, "developer");

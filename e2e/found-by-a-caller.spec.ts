@@ -6,8 +6,8 @@ import { playScenario } from "./support/play-scenario";
 import { signIn, test, whenListening } from "./support/story";
 
 /**
- * Amounts and numbers are unique among the stories that may share this bank. The scenario advances the clock,
- * because the bank reports a deposit made elsewhere only once it is sent.
+ * Amounts and numbers are unique among the stories that may share this bank. The scenario advances the clock, because
+ * the bank reports a deposit made outside the portal only once it is sent.
  */
 const SCENARIO = `scenario Payments that callers ask about
 deposit account=2218009144 amount=493.27 drawer="Wendell Pruitt" number=70441 client-id=INV-4921 as=invoice
@@ -31,7 +31,7 @@ interface InvoiceRecord {
   readonly payerAccountNumber: string;
 }
 
-/** The portal's record of the invoice's payment, once the bank has reported it. */
+/** Returns the portal's record of the invoice payment once the bank has reported it. */
 async function readInvoice(page: Page): Promise<InvoiceRecord> {
   const read = () => page.request.get(`/api/payments/${ids.invoice}`);
   await expect.poll(async () => (await read()).status()).toBe(200);
@@ -41,7 +41,7 @@ async function readInvoice(page: Page): Promise<InvoiceRecord> {
   return ((await (await read()).json()) as { record: InvoiceRecord }).record;
 }
 
-/** Counts keyboard interactions: each key press is one, and so is a text of any length. */
+/** Counts keyboard interactions: each key press counts as one, and so does each typed text. */
 function countInteractions(page: Page) {
   let count = 0;
   return {
@@ -57,7 +57,7 @@ function countInteractions(page: Page) {
   };
 }
 
-test("the palette finds a payment by exact amount, reference, payee, part of a number and drawer in 3 interactions", async ({
+test("the palette finds a payment by amount, reference, payee, partial number or drawer in 3 interactions", async ({
   page,
 }) => {
   await signIn(page, "dana");
@@ -90,7 +90,9 @@ test("the palette finds a payment by exact amount, reference, payee, part of a n
   }
 });
 
-test("the payments list finds them too, and its amount filter takes an exact amount, by keyboard", async ({ page }) => {
+test("the payments list finds the same payments, and its amount filter accepts an exact amount, by keyboard", async ({
+  page,
+}) => {
   await signIn(page, "viewer");
   const { referenceId } = await readInvoice(page);
   await page.goto("/payments");

@@ -20,7 +20,7 @@ async function openPage(browser: Browser, installation: Installation): Promise<P
   return page;
 }
 
-/** A person whose role requires a second factor must add one before anything else. */
+/** Expects that the user must add a second factor before using the portal. */
 async function expectToEnrollFirst(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /^Passkey/ })).toBeVisible();
   expect((await page.request.get("/api/payments")).status()).toBe(401);
@@ -29,7 +29,7 @@ async function expectToEnrollFirst(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: /^Passkey/ })).toBeVisible();
 }
 
-/** Runs the command of docs/audit.md, with only two files. */
+/** Runs the verification command from docs/audit.md, which needs only the file and the public key. */
 function verify(file: string, key: string): Promise<{ code: number; output: string }> {
   return promisify(execFile)("npm", ["run", "--silent", "audit:verify", "--", file, "--key", key], {
     cwd: ROOT,
@@ -40,15 +40,17 @@ function verify(file: string, key: string): Promise<{ code: number; output: stri
   );
 }
 
-test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified offline", async ({ browser }) => {
-  // This story starts a separate product.
+test("[R-22] [R-30] [R-31] people set up a new installation, approve a return and verify its evidence offline", async ({
+  browser,
+}) => {
+  // Starting a separate product takes longer.
   test.slow();
   const installation = await startInstallation();
   const folder = await mkdtemp(join(tmpdir(), "endorse-proof-"));
   const [pack, key] = [join(folder, "evidence.zip"), join(folder, "key.pem")];
   let claim: Parameters<Installation["end"]>[0];
   try {
-    // The first start prints a link, and no demo sign-ins.
+    // The first start prints an invitation link and no demo sign-ins.
     expect(installation.printed).not.toContain("Demo sign-ins");
     const ada = await openPage(browser, installation);
     const link = /http\S+\/invitation\/\S+/.exec(installation.printed)![0];
@@ -81,8 +83,8 @@ test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified
     await carla.goto("/approvals");
     await expect(carla.getByRole("main").getByText("Returns check")).toBeVisible();
     await carla.keyboard.press("a");
-    const question = carla.getByRole("alertdialog", { name: "Approve this?" });
-    await question.getByRole("button", { name: "Approve" }).click();
+    const confirmDialog = carla.getByRole("alertdialog", { name: "Approve this?" });
+    await confirmDialog.getByRole("button", { name: "Approve" }).click();
     await expect(carla.getByText("Approved and completed")).toBeVisible();
     claim = {
       claim: "returned once, after the approval",
@@ -103,9 +105,9 @@ test("[R-22] [R-30] [R-31] from the first npm start to evidence that is verified
     await installation.end(claim);
   }
 
-  // The product has stopped.
-  const found = await verify(pack, key);
-  expect(found).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: the evidence pack “Payment /) });
+  // Verification works after the product has stopped.
+  const proof = await verify(pack, key);
+  expect(proof).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: the evidence pack “Payment /) });
   const bytes = await readFile(pack);
   bytes[Math.floor(bytes.length / 2)]! ^= 1;
   await writeFile(pack, bytes);

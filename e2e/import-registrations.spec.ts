@@ -10,7 +10,9 @@ const choose = (page: Page, content: object) =>
     buffer: Buffer.from(JSON.stringify(content)),
   });
 
-test("a developer exports the registrations, edits the file and applies the reviewed differences", async ({ page }) => {
+test("a developer exports the registrations, edits the file, reviews the differences and applies them", async ({
+  page,
+}) => {
   await signIn(page, "developer");
   await page.goto("/webhooks/new?event=Check.Policy.Changed");
   await page.getByLabel("Callback address").fill("http://localhost:9/policies");

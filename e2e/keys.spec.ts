@@ -5,7 +5,7 @@ import { palette } from "./support/palette";
 import type { Product } from "./support/product";
 import { signIn, test, whenListening } from "./support/story";
 
-/** The demo account that has Positive Pay. */
+/** The demo account with Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
 
 test.beforeAll(openBusinessDay);
@@ -22,10 +22,7 @@ async function openExceptions(page: Page, product: Product, checkNumber: string)
   await whenListening(page);
 }
 
-test("G and R go to the restrictions and decide nothing, however long it takes to press R", async ({
-  page,
-  product,
-}) => {
+test("G then R opens the restrictions and decides nothing, however late R is pressed", async ({ page, product }) => {
   await openExceptions(page, product, "41101");
   const changes = recordChanges(page);
   await page.keyboard.press("g");
@@ -35,7 +32,7 @@ test("G and R go to the restrictions and decide nothing, however long it takes t
   expect(changes).toEqual([]);
 });
 
-test("a key that opens no page ends the sequence and does nothing", async ({ page, product }) => {
+test("after G, a key that opens no page ends the sequence and does nothing else", async ({ page, product }) => {
   await openExceptions(page, product, "41102");
   const changes = recordChanges(page);
   await page.keyboard.press("g");
@@ -49,8 +46,8 @@ test("a key that opens no page ends the sequence and does nothing", async ({ pag
   expect(changes).toEqual([]);
 });
 
-test("text typed while the palette is loading goes into it", async ({ page, product }) => {
-  // The palette is not preloaded, and its code arrives only after the words are typed.
+test("text typed while the palette is loading goes into its search field", async ({ page, product }) => {
+  // Prevent preloading, and delay the palette's code until the text is typed.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0, cancelIdleCallback: () => {} }));
   await openExceptions(page, product, "41103");
   const changes = recordChanges(page);
@@ -72,7 +69,7 @@ test("text typed while the palette is loading goes into it", async ({ page, prod
   expect(changes).toEqual([]);
 });
 
-test("the palette is preloaded and receives the first letter", async ({ page, product }) => {
+test("the palette is preloaded and receives the first letter typed", async ({ page, product }) => {
   await openExceptions(page, product, "41104");
   await page.waitForLoadState("networkidle");
   const changes = recordChanges(page);
@@ -96,18 +93,18 @@ test("a key pressed right after P does not decide before the confirmation is sho
   expect(changes).toEqual([]);
 });
 
-test("text typed over a confirmation does not press its button", async ({ page, product }) => {
+test("text typed while a confirmation is open does not press its buttons", async ({ page, product }) => {
   await openExceptions(page, product, "41106");
   const changes = recordChanges(page);
   await page.keyboard.press("p");
-  const question = page.getByRole("alertdialog");
-  await expect(question).toBeVisible();
+  const confirmDialog = page.getByRole("alertdialog");
+  await expect(confirmDialog).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("freeze 9171");
   await page.keyboard.press("Enter");
   await page.keyboard.type("late fee ");
-  await expect(question).toBeVisible();
+  await expect(confirmDialog).toBeVisible();
   expect(changes).toEqual([]);
   await page.keyboard.press("Escape");
-  await expect(question).toHaveCount(0);
+  await expect(confirmDialog).toHaveCount(0);
 });

@@ -5,10 +5,10 @@ import { type HoldingProxy, openHoldingProxy } from "./support/held-calls";
 import { createProductClock } from "./support/product-clock";
 import { openPage, test } from "./support/story";
 
-/** The portal is killed before the bank gets the first return, and before it answers the second one. */
-const [NEVER_ARRIVED, NEVER_ANSWERED] = ["20741", "20742"];
+/** Numbers of the checks whose returns are held when the portal is killed: one request, one response. */
+const [REQUEST_LOST, RESPONSE_LOST] = ["20741", "20742"];
 
-/** Approves the first waiting request, without waiting for its completion. */
+/** Approves the first pending proposal without waiting for it to complete. */
 async function approveFirst(page: Page): Promise<void> {
   await page.goto("/approvals");
   await expect(page.getByRole("main").getByText("Returns check")).toBeVisible();
@@ -16,7 +16,7 @@ async function approveFirst(page: Page): Promise<void> {
   await page.getByRole("alertdialog", { name: "Approve this?" }).getByRole("button", { name: "Approve" }).click();
 }
 
-test("[R-31] [R-38] [R-40] an approval right before the portal is killed is sent exactly once", async ({
+test("[R-31] [R-38] [R-40] an action approved right before the portal is killed is sent exactly once", async ({
   browser,
   startSeparateProduct,
 }) => {
@@ -26,7 +26,7 @@ test("[R-31] [R-38] [R-40] an approval right before the portal is killed is sent
     proxy = await openHoldingProxy(bankUrl);
     return proxy;
   });
-  for (const checkNumber of [NEVER_ARRIVED, NEVER_ANSWERED]) {
+  for (const checkNumber of [REQUEST_LOST, RESPONSE_LOST]) {
     const check = { accountNumber: "2218009110", amount: 96_422, checkNumber, payeeName: "Ridgeway Electric" };
     await product.sandbox("/inbound-checks", check);
     product.claim(
@@ -44,23 +44,23 @@ test("[R-31] [R-38] [R-40] an approval right before the portal is killed is sent
   const dana = await openPage(browser, product, "dana");
   const [carla, omar] = [await openPage(browser, product, "compliance"), await openPage(browser, product, "operator")];
 
-  for (const [checkNumber, approver, at] of [
-    [NEVER_ARRIVED, carla, "before the bank"],
-    [NEVER_ANSWERED, omar, "before the response"],
+  for (const [checkNumber, approver, heldAt] of [
+    [REQUEST_LOST, carla, "before the bank"],
+    [RESPONSE_LOST, omar, "before the response"],
   ] as const) {
     await proposeReturn(dana, checkNumber!);
-    const held = proxy!.hold(/\/returns$/, at);
+    const held = proxy!.hold(/\/returns$/, heldAt);
     await approveFirst(approver);
     await held;
   }
   await product.killAndStartPortal();
 
-  // Neither is lost: both show that the bank has not responded yet.
-  const beingSent = carla.getByRole("list", { name: "Approvals" }).getByText("Sending");
+  // Both approvals are still shown as waiting for the bank's response.
+  const sending = carla.getByRole("list", { name: "Approvals" }).getByText("Sending");
   const done = carla.getByRole("list", { name: "Approvals" }).getByText("Approved", { exact: true });
   await carla.goto("/approvals?list=ended");
-  await expect(beingSent).toHaveCount(2);
-  // Once no process can still be sending them, the portal looks up their outcomes.
+  await expect(sending).toHaveCount(2);
+  // Once no process can still be sending the returns, the portal looks up their outcomes.
   clock.advance(5);
   await expect(async () => {
     await carla.goto("/approvals?list=ended");
@@ -68,7 +68,7 @@ test("[R-31] [R-38] [R-40] an approval right before the portal is killed is sent
   }).toPass();
   await carla.goto("/approvals");
   await expect(carla.getByText("No proposals to review")).toBeVisible();
-  for (const checkNumber of [NEVER_ARRIVED, NEVER_ANSWERED]) {
+  for (const checkNumber of [REQUEST_LOST, RESPONSE_LOST]) {
     await dana.goto(`/payments?check=${checkNumber}&direction=Inbound`);
     await mainLink(dana, new RegExp(`Check ${checkNumber}`)).click();
     await expect(dana.getByText("This check was returned")).toBeVisible();

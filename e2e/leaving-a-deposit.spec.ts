@@ -5,29 +5,29 @@ import { checkScreen } from "./support/check-screen";
 import { addImages, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-test("the browser’s Back and the shortcuts ask for confirmation before an unsent deposit is discarded", async ({
+test("the browser’s Back button and shortcuts ask for confirmation before discarding an unsent deposit", async ({
   page,
 }) => {
   await signIn(page, "dana");
   await page.goto("/payments");
   await page.getByRole("link", { name: "Deposit", exact: true }).first().click();
   await page.getByLabel("Amount").fill("12.34");
-  const question = page.getByRole("alertdialog", { name: "Leave without depositing?" });
+  const leaveDialog = page.getByRole("alertdialog", { name: "Leave without depositing?" });
 
   await page.evaluate(() => window.history.back());
-  await question.getByRole("button", { name: "Stay" }).click();
+  await leaveDialog.getByRole("button", { name: "Stay" }).click();
   await expect(page.getByLabel("Amount")).toHaveValue("12.34");
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("g");
   await page.keyboard.press("p");
-  await question.getByRole("button", { name: "Stay" }).click();
+  await leaveDialog.getByRole("button", { name: "Stay" }).click();
   await expect(page).toHaveURL(/\/deposit$/);
   await page.evaluate(() => window.history.back());
-  await question.getByRole("button", { name: "Leave" }).click();
+  await leaveDialog.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/payments$/);
 });
 
-test("[R-29] a deposit keeps its input when a session is about to end, ends, or loses its connection", async ({
+test("[R-29] a deposit keeps its input when the session is about to end, ends, or loses its connection", async ({
   page,
   context,
 }) => {
@@ -37,9 +37,9 @@ test("[R-29] a deposit keeps its input when a session is about to end, ends, or 
   await addImages(page, check);
   await fillDeposit(page, { account: "2218009144", amount: formatDollars(check.truth.amountCents) });
 
-  // A person who is away is warned, and the images are hidden until they return.
+  // An inactive user is warned, and the images are blurred until the user returns.
   const front = page.getByAltText("Front of the check to deposit");
-  const prolonged = page.waitForRequest((sent) => sent.url().endsWith("/api/session") && sent.method() === "POST");
+  const extension = page.waitForRequest((sent) => sent.url().endsWith("/api/session") && sent.method() === "POST");
   await page.route("**/api/session", (route) =>
     route.request().method() === "GET"
       ? route.fulfill({ json: { remainingMs: 100_000, canProlong: true } })
@@ -51,7 +51,7 @@ test("[R-29] a deposit keeps its input when a session is about to end, ends, or 
   await expect(front).toHaveCSS("filter", "blur(16px)");
   await checkScreen(page, "the warning before a session ends");
   await warning.getByRole("button", { name: "Stay signed in" }).press("Enter");
-  await prolonged;
+  await extension;
   await expect(warning).toBeHidden();
   await expect(front).toHaveCSS("filter", "none");
   await page.unroute("**/api/session");

@@ -4,7 +4,7 @@ import { openPage, signIn, test, whenListening } from "./support/story";
 
 const checks = (page: Page) => page.getByRole("table", { name: "Payments" }).locator("tbody a");
 
-test("the list is sorted, laid out, totaled, saved as a view and exported in the background @core", async ({
+test("the payments list can be sorted, rearranged, totaled, saved as a view and exported in the background @core", async ({
   page,
   product,
 }) => {
@@ -20,7 +20,7 @@ test("the list is sorted, laid out, totaled, saved as a view and exported in the
   await expect(checks(page)).toHaveText(["65001"]);
   await page.goto("/payments");
   await whenListening(page);
-  // An account and a range of amounts take 18 keystrokes; the filters become chips, and focus stays in the field.
+  // Typed filters become chips, and focus stays in the field.
   await page.keyboard.press("f");
   await page.keyboard.type("a:west");
   await expect(page.getByRole("option", { name: /Operating, west/ })).toBeVisible();
@@ -30,13 +30,13 @@ test("the list is sorted, laid out, totaled, saved as a view and exported in the
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?account=2218009292&min=0\.91&max=0\.93$/);
   await expect(checks(page).first()).toHaveText("65003");
-  const line = page.getByRole("combobox", { name: "Find payments" });
-  await expect(line).toBeFocused();
-  await expect(line).toHaveValue("");
+  const searchField = page.getByRole("combobox", { name: "Find payments" });
+  await expect(searchField).toBeFocused();
+  await expect(searchField).toHaveValue("");
   await page.keyboard.type("color:red");
   await page.keyboard.press("Enter");
   await expect(page.getByText("There is no filter “color:”.")).toBeVisible();
-  await expect(line).toBeFocused();
+  await expect(searchField).toBeFocused();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Total" }).click();
   await expect(page.getByText("3 · $2.76")).toBeVisible();
@@ -67,7 +67,7 @@ test("the list is sorted, laid out, totaled, saved as a view and exported in the
   await views.getByRole("link", { name: "Smallest first" }).click();
   await expect(checks(page)).toHaveText(["65002", "65003", "65001"]);
 
-  // A response read before the export started arrives after it.
+  // Delay one export list response so that it arrives after the export has started.
   const started = page.waitForResponse((response) => response.request().method() === "POST");
   await page.route(
     "**/api/prepared-exports",
@@ -84,7 +84,7 @@ test("the list is sorted, laid out, totaled, saved as a view and exported in the
   await expect(link).toBeVisible();
   const download = page.waitForEvent("download");
   await link.click();
-  // Every workbook is a zip file.
+  // An Excel workbook is a ZIP file.
   expect((await readFile(await (await download).path())).subarray(0, 2).toString()).toBe("PK");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Columns" }).click();
@@ -99,10 +99,10 @@ test("a payment shows who else is viewing it, until they close the page", async 
   await checks(page).first().click();
   await page.getByRole("button", { name: "Add a note or assign" }).click();
   await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
-  const other = await openPage(browser, product, "compliance");
-  await other.goto(page.url());
+  const otherPage = await openPage(browser, product, "compliance");
+  await otherPage.goto(page.url());
   const notice = page.getByText("is viewing this now");
   await expect(notice).toBeVisible();
-  await other.context().close();
+  await otherPage.context().close();
   await expect(notice).toHaveCount(0);
 });

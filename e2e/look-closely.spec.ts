@@ -7,17 +7,17 @@ import { signIn, test, whenListening } from "./support/story";
 
 test.use({ hasTouch: true });
 
-test("two fingers zoom the check, and an unknown payment is not found", async ({ page, context }) => {
+test("a pinch zooms the check, and an unknown payment shows a not-found page", async ({ page, context }) => {
   await signIn(page, "dana");
   await depositCheck(page, await drawCheck("--seed", "61", "--check-number", "7272"));
   const image = page.getByRole("button", { name: /^Front of .* Enter zooms/ });
-  // Wait for its final position on the page.
+  // Wait until the image has its final position on the page.
   await expect(page.getByAltText(/^Front of/)).not.toHaveJSProperty("naturalWidth", 0);
   const box = (await image.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const fingers = (apart: number) => [
-    { x: x - apart, y, id: 1 },
-    { x: x + apart, y, id: 2 },
+  const fingers = (offset: number) => [
+    { x: x - offset, y, id: 1 },
+    { x: x + offset, y, id: 2 },
   ];
   const browser = await context.newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number; id: number }[]) =>
@@ -32,7 +32,7 @@ test("two fingers zoom the check, and an unknown payment is not found", async ({
   await expect(page.getByRole("heading", { name: "Payment not found" })).toBeVisible();
 });
 
-test("a person finds checks, zooms and moves from payment to payment, using only the keyboard", async ({
+test("a user finds checks, zooms and moves from payment to payment, using only the keyboard", async ({
   page,
   product,
 }) => {
@@ -55,7 +55,7 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(2);
 
-  // The quick look zooms; J moves to the next payment, and Space closes.
+  // In the quick look, Enter zooms, J moves to the next payment, and Space closes.
   await page.getByRole("combobox", { name: "Find payments" }).blur();
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
@@ -72,7 +72,7 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   await page.keyboard.press("Space");
   await expect(quickLook).toHaveCount(0);
 
-  // The focus is on the payment last shown in the quick look.
+  // Focus moves to the payment last shown in the quick look.
   await expect(rows.filter({ hasText: "72731" }).getByRole("link")).toBeFocused();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}$/);
@@ -80,7 +80,7 @@ present account=2218009144 amount=72.73 number=72733 payee="Ada Miller" pictures
   await expect(heading).toContainText("Check 72731");
   const newer = page.getByRole("button", { name: "Previous payment in the list" });
   await expect(newer).toBeEnabled();
-  // The check between the two is not in the list.
+  // K skips check 72732, which the filter excludes.
   await page.keyboard.press("k");
   await expect(heading).toContainText("Check 72733");
   await expect(page.getByRole("button", { name: "Next payment in the list" })).toBeEnabled();

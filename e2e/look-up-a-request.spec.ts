@@ -14,7 +14,7 @@ import { TIME_LIMITS } from "./support/time-limits";
 
 const requests = (page: Page) => page.getByRole("table", { name: "Requests" });
 
-/** Reloads the page until the log shows the request, which is written a moment after its response. */
+/** Reloads the page until the log shows the request, which is logged shortly after its response. */
 async function waitUntilLogged(page: Page, path: string): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -22,7 +22,7 @@ async function waitUntilLogged(page: Page, path: string): Promise<void> {
   }).toPass({ timeout: TIME_LIMITS.job });
 }
 
-async function readToken({ settings: { bank } }: Product): Promise<string> {
+async function fetchBankToken({ settings: { bank } }: Product): Promise<string> {
   const response = await fetch(`${bank.authUrl}/connect/token`, {
     method: "POST",
     body: new URLSearchParams({
@@ -67,10 +67,10 @@ test("a developer finds the request that created a payment, and its curl runs ag
     const picture = await page.request.get(`/api/payments/${payment}/images/${side}?picture=deposited`);
     writeFileSync(join(folder, `${side}Image`), await picture.body());
   }
-  // For the same identifier the bank would return the first payment if the bytes match, and refuse otherwise.
+  // With the same identifier, the bank would return the first payment or reject different bytes.
   const repeated = command.replace(/"clientIdentifier":\s*"[^"]*"/, '"clientIdentifier":"repeated-by-hand"');
   expect(repeated).not.toBe(command);
-  const env = { ...process.env, TOKEN: await readToken(product) };
+  const env = { ...process.env, TOKEN: await fetchBankToken(product) };
   const { stdout } = await promisify(execFile)("sh", ["-c", repeated], { cwd: folder, env });
   rmSync(folder, { recursive: true });
   expect(JSON.parse(stdout)).toMatchObject({ amount: 4130, status: "Rejected", rejectionReason: "Duplicate" });
@@ -102,7 +102,7 @@ for (const width of WIDTHS) {
     await checkScreen(page, "events");
   });
 
-  test(`a person who is not a developer gets an explanation, ${nameWidth(width)}`, async ({ page }) => {
+  test(`a user without the developer role sees an explanation, ${nameWidth(width)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "operator");
     for (const path of ["/developers", "/developers/events"]) {

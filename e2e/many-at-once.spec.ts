@@ -7,12 +7,12 @@ import { TIME_LIMITS } from "./support/time-limits";
 /** A payee that no other story uses. */
 const PAYEE = "Quillfeather";
 const box = (page: Page, checkNumber: number) => page.getByRole("checkbox", { name: `Select check ${checkNumber}` });
-/** The left edge of a row, where its checkbox is drawn while nothing is selected. */
-const edge = (page: Page, checkNumber: number) => ({
+/** The left edge of a row, which contains its checkbox if nothing is selected. */
+const rowEdge = (page: Page, checkNumber: number) => ({
   click: () => page.getByRole("row", { name: `Check ${checkNumber},` }).click({ position: { x: 20, y: 14 } }),
 });
 
-test("payments are selected across pages, by keyboard and by range, and changed, returned and exported together @core", async ({
+test("payments selected across pages, by keyboard and by range, are exported, assigned and returned together @core", async ({
   page,
   product,
 }) => {
@@ -23,7 +23,7 @@ test("payments are selected across pages, by keyboard and by range, and changed,
       checkNumber: `${66_000 + n}`,
       payeeName: PAYEE,
     });
-  // They post at the close of their day, and can be returned after that.
+  // The checks post at the close of their business day and can be returned after that.
   await product.sandbox("/clock/advance", { to: "next-business-day" });
   await signIn(page, "dana");
   const completed = async () =>
@@ -42,12 +42,12 @@ test("payments are selected across pages, by keyboard and by range, and changed,
   await expect(bar.getByText("3 selected · $31.53")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(bar).toHaveCount(0);
-  await edge(page, 66_040).click();
+  await rowEdge(page, 66_040).click();
   await box(page, 66_042).click({ modifiers: ["Shift"] });
   await expect(bar.getByText("3 selected · $31.23")).toBeVisible();
   await checkScreen(page, "payments, selected");
 
-  // They stay selected on the next page.
+  // The selection carries over to the next page.
   await page.getByRole("link", { name: "Older" }).click();
   await expect(box(page, 66_000)).toBeVisible();
   await expect(bar.getByText(", 3 not on this page")).toBeVisible();
@@ -76,7 +76,7 @@ test("payments are selected across pages, by keyboard and by range, and changed,
   await page.goto(`/payments?payee=${PAYEE}&work=mine`);
   await expect(bar).toHaveCount(0);
   await whenListening(page);
-  await edge(page, 66_000).click();
+  await rowEdge(page, 66_000).click();
   await bar.getByRole("button", { name: "Select all matches (6)" }).click();
   await expect(bar.getByText("6 selected · $61.26")).toBeVisible();
   await bar.getByRole("button", { name: "Return checks…" }).click();

@@ -6,10 +6,10 @@ import { openAccount } from "./support/open-account";
 import { openPage, signIn, test } from "./support/story";
 
 const ACCOUNT = "2218009110";
-/** Accounts of the built-in bank's demo partner. */
+/** The demo partner's accounts at the built-in bank. */
 const DEMO_ACCOUNTS = ["2218009144", ACCOUNT, "2218009171", "2218009227", "2218009276", "2218009292"];
 
-/** Pages that lead to all others, and pages that no other page links to. */
+/** Pages from which all other pages can be reached. */
 const ENTRY_PAGES = [
   ...["/overview", "/payments", "/positive-pay", "/positive-pay/authorizations", "/positive-pay/history"],
   ...["/restrictions", "/restrictions?status=Active", "/webhooks", "/webhooks/matrix", "/webhooks/received", "/audit"],
@@ -29,12 +29,12 @@ const ENTRY_PAGES = [
 const MAX_PAGES = 60;
 
 interface Responses {
-  /** By URL: pages as HTML and as the router fetches them, and responses of the API. */
+  /** Response bodies by URL: pages as HTML and as the router fetches them, and API responses. */
   readonly bodies: ReadonlyMap<string, string>;
   readonly pages: number;
 }
 
-/** Everything a person can read: every linked page, and every API route with ids of records. */
+/** Fetches every linked page and every GET API route, with the IDs of existing records. */
 async function crawl(request: APIRequestContext): Promise<Responses> {
   const bodies = new Map<string, string>();
   const waiting = [...ENTRY_PAGES];
@@ -65,29 +65,29 @@ async function crawl(request: APIRequestContext): Promise<Responses> {
   return { bodies, pages: seen.size };
 }
 
-/** The account numbers in the responses to a person who may see them. */
-function numbersIn({ bodies }: Responses): Set<string> {
-  const named = [...bodies.values()].flatMap((body) =>
+/** Returns the account numbers in the responses to a user with permission to see them. */
+function findAccountNumbers({ bodies }: Responses): Set<string> {
+  const exposed = [...bodies.values()].flatMap((body) =>
     [...body.matchAll(/\\?"\w*[aA]ccountNumber\\?":\\?"(\d{6,17})\\?"/g)].map(([, number]) => number!),
   );
-  return new Set([...DEMO_ACCOUNTS, ...named]);
+  return new Set([...DEMO_ACCOUNTS, ...exposed]);
 }
 
-/** Excerpts of the responses in which a number appears in full, with or without spaces. */
-function findNumbers({ bodies }: Responses, numbers: ReadonlySet<string>): string[] {
+/** Returns excerpts of the responses that contain a full number, with or without spaces. */
+function findLeaks({ bodies }: Responses, numbers: ReadonlySet<string>): string[] {
   const patterns = [...numbers].map((number) => [...number].join("(?: |%20|\\+)?"));
   const any = new RegExp(`(?<!\\d)(?:${patterns.join("|")})(?!\\d)`);
   return [...bodies].flatMap(([path, body]) => {
-    const found = any.exec(body);
-    return found ? [`${path}: …${body.slice(Math.max(0, found.index - 60), found.index + 30)}…`] : [];
+    const match = any.exec(body);
+    return match ? [`${path}: …${body.slice(Math.max(0, match.index - 60), match.index + 30)}…`] : [];
   });
 }
 
-/** Pages with a part that is streamed later, detected by React's placeholder. */
+/** Returns the pages that stream a part later, which React's placeholder reveals. */
 const findStreamed = ({ bodies }: Responses) =>
   [...bodies].filter(([, body]) => body.includes("<!--$?-->")).map(([path]) => path);
 
-/** Freezes an account, with a reason that names another one. */
+/** Freezes an account with a reason that mentions `ACCOUNT`. */
 async function restrict(page: Page, account: string): Promise<void> {
   await page.goto(`/restrictions/new?account=${account}&preset=freeze`);
   await expect(page.getByLabel("Reason")).toBeFocused();
@@ -96,7 +96,7 @@ async function restrict(page: Page, account: string): Promise<void> {
   await page.waitForURL(/\/restrictions\/[0-9a-f-]{36}$/);
 }
 
-test("a viewer sees no full account number on any page or in any response, and reveals one with an audit entry", async ({
+test("a viewer sees no full account number in any page or response, and revealing a number creates an audit entry", async ({
   page,
   browser,
   product,
@@ -111,13 +111,13 @@ test("a viewer sees no full account number on any page or in any response, and r
 
   const viewer = await openPage(browser, product, "viewer");
   const [full, masked] = [await crawl(page.request), await crawl(viewer.request)];
-  const numbers = numbersIn(full);
+  const numbers = findAccountNumbers(full);
   expect(numbers.size).toBeGreaterThan(3);
-  // The same search finds them for a person who may see them.
-  expect(findNumbers(full, numbers).length).toBeGreaterThan(5);
+  // The same check finds numbers in the responses to a user with permission.
+  expect(findLeaks(full, numbers).length).toBeGreaterThan(5);
   expect(masked.pages).toBeGreaterThan(25);
   expect([...masked.bodies.values()].join("\n")).toContain("••••9110");
-  expect(findNumbers(masked, numbers)).toEqual([]);
+  expect(findLeaks(masked, numbers)).toEqual([]);
   // Only parts that call the bank may be streamed later.
   expect(findStreamed(full).filter((path) => !/^\/(sandbox|webhooks)\b/.test(path))).toEqual([]);
 

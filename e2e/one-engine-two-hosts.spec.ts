@@ -27,10 +27,8 @@ interface WorkerResponse {
   original: Blob | null;
 }
 
-test("the built worker returns exactly the same numbers for the golden images in Chromium as in Node", async ({
-  page,
-}) => {
-  // Records the URL of the page's worker script, which a second worker below runs too.
+test("the built worker returns the same results for the golden images in Chromium as in Node", async ({ page }) => {
+  // Record the URL of the page's worker script so that a second worker can run it.
   await page.addInitScript(() => {
     const Original = window.Worker;
     window.Worker = class extends Original {

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { depositCheck } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-test("[R-42] a second portal on the same data exits with code 1 and a reason, and the first keeps running", async ({
+test("[R-42] a second portal on the same data folder exits with code 1 and a reason, and the first keeps running", async ({
   page,
   product,
 }) => {

@@ -33,16 +33,16 @@ test.beforeAll(async () => {
   };
   writeFileSync(join(folder, "checks.json"), JSON.stringify(description));
   await runX9("write", join(folder, "checks.json"), "--out", cashLetter);
-  // Its last record has $76.30 instead of $67.30, in EBCDIC: two digits are transposed.
+  // Transpose two digits in the last record, which is in EBCDIC: $76.30 instead of $67.30.
   const bytes = readFileSync(cashLetter);
   bytes.set([0xf7, 0xf6], bytes.length - 80 + 36);
   writeFileSync(cashLetter, bytes);
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-async function runX9(...words: string[]): Promise<string> {
+async function runX9(...args: string[]): Promise<string> {
   const program = ["--conditions=react-server", "--import", "tsx", "scripts/x9.ts"];
-  return (await run(process.execPath, [...program, ...words])).stdout;
+  return (await run(process.execPath, [...program, ...args])).stdout;
 }
 
 test("an image cash letter that is off by $9.00 is balanced, deposited, and downloaded again @core", async ({
@@ -92,6 +92,6 @@ test("an image cash letter that is off by $9.00 is balanced, deposited, and down
   await checkScreen(page, "the parties of an image cash letter");
   const started = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();
-  const read = JSON.parse(await runX9("read", await (await started).path(), "--json"));
-  expect(read).toMatchObject({ stated: { items: 3, amountCents: 6730 }, differences: [], fieldProblems: [] });
+  const readBack = JSON.parse(await runX9("read", await (await started).path(), "--json"));
+  expect(readBack).toMatchObject({ stated: { items: 3, amountCents: 6730 }, differences: [], fieldProblems: [] });
 });

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import { signIn, test } from "./support/story";
 
-/** React's placeholder for a part of a page that is streamed later. */
+/** React's placeholder for a part of the page that streams later. */
 const PENDING = "<!--$?-->";
 
-test("a page opened by its URL is complete, with its title first; a slow link shows that it is loading @core", async ({
+test("a page opened by URL arrives complete with its title in the head, and a slow link shows a loading state @core", async ({
   page,
 }) => {
   await signIn(page, "developer");
@@ -29,4 +29,29 @@ test("a page opened by its URL is complete, with its title first; a slow link sh
   release();
   await expect(page).toHaveTitle("Restrictions · Endorse");
   await expect(page.locator("[data-pending-navigation]")).toHaveCount(0);
+});
+
+test("five payments opened in tabs show the same before and after their scripts run @core", async ({
+  page,
+  browser,
+  product,
+}) => {
+  for (const checkNumber of ["77101", "77102", "77103", "77104", "77105"])
+    await product.sandbox("/inbound-checks", { accountNumber: "2218009276", amount: 41_200, checkNumber });
+  await signIn(page, "developer");
+  const rows = page.getByRole("link", { name: /^Check 7710[1-5], open$/ });
+  await page.goto("/payments?direction=Inbound");
+  await expect(rows).toHaveCount(5);
+  const paths = await rows.evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
+  const storageState = await page.context().storageState();
+  const withoutScripts = await browser.newContext({ baseURL: product.url, storageState, javaScriptEnabled: false });
+  for (const path of paths) {
+    const documentPage = await withoutScripts.newPage();
+    await documentPage.goto(path);
+    const tab = await page.context().newPage();
+    await tab.goto(path);
+    expect(await tab.getByRole("main").ariaSnapshot(), path).toBe(await documentPage.getByRole("main").ariaSnapshot());
+    await tab.close();
+  }
+  await withoutScripts.close();
 });

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { openBusinessDay } from "./support/business-day";
 import { signIn, test } from "./support/story";
 
-/** The portal's count of checks that wait for a decision. */
-async function countWaiting(page: Page): Promise<number> {
+/** Returns the portal's count of undecided checks. */
+async function countUndecided(page: Page): Promise<number> {
   const response = await page.request.get("/api/positive-pay/exceptions");
   const { undecided } = (await response.json()) as { undecided: number };
   return undecided;
@@ -12,12 +12,12 @@ async function countWaiting(page: Page): Promise<number> {
 // On the next business day, the exceptions of earlier stories are past their cut-off.
 test.beforeAll(openBusinessDay);
 
-test("a check presented without authorization appears on the open overview and next to its section @core", async ({
+test("a check presented without authorization appears on the open overview and in the navigation count @core", async ({
   page,
   product,
 }) => {
   await signIn(page, "dana");
-  await expect.poll(() => countWaiting(page)).toBe(0);
+  await expect.poll(() => countUndecided(page)).toBe(0);
   await page.goto("/overview");
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   const navigationLink = page
@@ -38,7 +38,7 @@ test("a check presented without authorization appears on the open overview and n
   await expect(page.getByText("88123").first()).toBeVisible();
 });
 
-test("each of the day's figures links to that many payments", async ({ page, product }) => {
+test("the day's inbound check count links to that many payments", async ({ page, product }) => {
   await product.sandbox("/inbound-checks", { accountNumber: "2218009144", amount: 2_500, checkNumber: "60001" });
   await signIn(page, "viewer");
   await page.goto("/payments?check=60001");

@@ -14,8 +14,8 @@ import { acceptInvitation, CHOSEN_PASSWORD, enrollPasskey, invite } from "./supp
 import { openContext, signInByForm, signInWith, test } from "./support/story";
 import { addVirtualAuthenticator } from "./support/virtual-authenticator";
 
-/** Prepares a portal for a bank that is not built in: it has no people yet, not even demo people. */
-async function startEmptyPortal(bankUrl: string) {
+/** Prepares a portal for an external bank; the portal has no people yet, not even demo people. */
+async function prepareEmptyPortal(bankUrl: string) {
   const [dataFolder, portalPort] = [mkdtempSync(join(tmpdir(), "endorse-first-")), await pickFreePort()];
   const environment = composeEnvironment({
     DATA_DIR: dataFolder,
@@ -37,53 +37,53 @@ async function startEmptyPortal(bankUrl: string) {
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" }).first();
 
-test("after the first start an administrator signs up by link and invites a person, who signs in @core", async ({
+test("after the first start, an administrator signs up by link and invites a person, who signs in @core", async ({
   browser,
   product,
 }) => {
-  const empty = await startEmptyPortal(product.bankUrl);
-  let portal = await empty.start();
+  const emptyPortal = await prepareEmptyPortal(product.bankUrl);
+  let portal = await emptyPortal.start();
   try {
-    const first = await inviteFirstAdministrator(empty.dataFolder);
+    const first = await inviteFirstAdministrator(emptyPortal.dataFolder);
     await portal.stop();
-    portal = await empty.start();
-    const second = await inviteFirstAdministrator(empty.dataFolder);
+    portal = await emptyPortal.start();
+    const second = await inviteFirstAdministrator(emptyPortal.dataFolder);
     const [earlier, link] = [first, second].map((text) => /http\S+/.exec(text)![0]) as [string, string];
 
-    const ada = await (await browser.newContext({ baseURL: empty.url })).newPage();
+    const ada = await (await browser.newContext({ baseURL: emptyPortal.url })).newPage();
     await addVirtualAuthenticator(ada);
     await ada.goto(earlier);
     await expect(ada.getByRole("alert").filter({ hasText: "This link is not valid" })).toBeVisible();
     await acceptInvitation(ada, { link, name: "Ada Admin", email: "ada@partner.example" });
     await enrollPasskey(ada);
-    expect(await inviteFirstAdministrator(empty.dataFolder)).toBe("");
+    expect(await inviteFirstAdministrator(emptyPortal.dataFolder)).toBe("");
 
     await ada.goto("/people");
     await expect(ada.getByText("demo people can sign in")).toHaveCount(0);
     const invitation = await invite(ada, { name: "Nina New", email: "nina@partner.example", roles: ["Operator"] });
 
-    const nina = await (await browser.newContext({ baseURL: empty.url })).newPage();
+    const nina = await (await browser.newContext({ baseURL: emptyPortal.url })).newPage();
     await acceptInvitation(nina, { link: invitation, name: "Nina Newman" });
     await expect(navigation(nina)).toBeVisible();
     await expect(nina.getByRole("link", { name: "Deposit", exact: true }).first()).toBeVisible();
-    const reused = await (await browser.newContext({ baseURL: empty.url })).newPage();
+    const reused = await (await browser.newContext({ baseURL: emptyPortal.url })).newPage();
     await reused.goto(invitation);
     await expect(reused.getByRole("alert").filter({ hasText: "has already been used" })).toBeVisible();
     expect(await reused.content()).not.toMatch(/nina/i);
 
-    // The portal has the folder open, and the command still works.
-    const password = await addPerson(empty.env, "omar@partner.example", "Omar Operator", "operator");
-    const omar = await (await browser.newContext({ baseURL: empty.url })).newPage();
+    // The command works while the portal has the data folder open.
+    const password = await addPerson(emptyPortal.env, "omar@partner.example", "Omar Operator", "operator");
+    const omar = await (await browser.newContext({ baseURL: emptyPortal.url })).newPage();
     await signInWith(omar, "omar@partner.example", password);
     await omar.goto("/payments");
     await expect(omar.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
   } finally {
     await portal.stop();
-    rmSync(empty.dataFolder, { recursive: true, force: true });
+    rmSync(emptyPortal.dataFolder, { recursive: true, force: true });
   }
 });
 
-test("[R-29] a demoted person loses pages and actions at the next click; a disabled person loses the session and the live stream @core", async ({
+test("[R-29] a role change applies on the next click; disabling a person ends the session and the live stream @core", async ({
   page,
   browser,
   product,
@@ -103,11 +103,11 @@ test("[R-29] a demoted person loses pages and actions at the next click; a disab
   await page.getByRole("button", { name: "Save roles" }).click();
   await expect(page.getByText("Roles changed for Sam Okafor")).toBeVisible();
 
-  const refused = await context.request.post("/api/staged-images?side=front", {
+  const upload = await context.request.post("/api/staged-images?side=front", {
     data: Buffer.from("x"),
     headers: { "content-type": "image/jpeg", origin: product.url },
   });
-  expect(refused.status()).toBe(403);
+  expect(upload.status()).toBe(403);
   await sam.getByRole("link", { name: "Payments", exact: true }).first().click();
   await expect(sam.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
   await sam.reload();
@@ -115,7 +115,7 @@ test("[R-29] a demoted person loses pages and actions at the next click; a disab
   await sam.goto("/webhooks/new");
   await expect(sam.getByRole("button", { name: /^Register/ })).toHaveCount(0);
 
-  // The stream itself reports the sign-out: this client does not poll.
+  // The live stream must report the sign-out, because this client does not poll.
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const stream = await fetch(`${product.url}/api/live`, { headers: { cookie } });
   const reader = stream.body!.getReader();
@@ -141,7 +141,7 @@ test("[R-29] a demoted person loses pages and actions at the next click; a disab
   await context.close();
 });
 
-test("the time zone and theme follow a person to another browser, and a password change ends its session", async ({
+test("the time zone and theme apply in another browser, and a password change ends that browser's session", async ({
   page,
   browser,
   product,
@@ -152,11 +152,11 @@ test("the time zone and theme follow a person to another browser, and a password
   await expect(page.getByText("Central European time", { exact: true })).toBeVisible();
   await page.getByRole("main").getByRole("radio", { name: "Dark" }).click();
   const context = await openContext(browser, product);
-  const other = await context.newPage();
-  await signInByForm(other, "sam", product.passwordOfSam);
-  await other.goto("/payments");
-  await expect(other.getByText("Central European time", { exact: true })).toBeVisible();
-  await expect(other.locator("html")).toHaveClass(/dark/);
+  const otherPage = await context.newPage();
+  await signInByForm(otherPage, "sam", product.passwordOfSam);
+  await otherPage.goto("/payments");
+  await expect(otherPage.getByText("Central European time", { exact: true })).toBeVisible();
+  await expect(otherPage.locator("html")).toHaveClass(/dark/);
 
   await page.goto("/account");
   await expect(page.getByText("This session")).toHaveCount(1);
@@ -165,9 +165,9 @@ test("the time zone and theme follow a person to another browser, and a password
   await page.getByLabel("Confirm new password").fill(CHOSEN_PASSWORD);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed")).toBeVisible();
-  await other.goto("/payments");
-  await expect(other).toHaveURL(/\/sign-in/);
-  // Restore the settings for the other stories.
+  await otherPage.goto("/payments");
+  await expect(otherPage).toHaveURL(/\/sign-in/);
+  // Restore the settings for later stories.
   await page.getByLabel("Current password").fill(CHOSEN_PASSWORD);
   await page.getByLabel("New password", { exact: true }).fill(product.passwordOfSam);
   await page.getByLabel("Confirm new password").fill(product.passwordOfSam);

@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 
 test.beforeAll(openBusinessDay);
 
-test("[R-45] a phone that is not signed in captures both sides for Dana's deposit, and its link works once @core", async ({
+test("[R-45] a signed-out phone captures both sides for Dana's deposit, and its link works only once @core", async ({
   browser,
   page,
   product,
@@ -55,7 +55,7 @@ test("[R-45] a phone that is not signed in captures both sides for Dana's deposi
   await page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
 });
 
-/** Picks a file in a page's file chooser. */
+/** Presses a button and selects a file in the file chooser it opens. */
 async function choose(page: Page, button: string, file: string): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),

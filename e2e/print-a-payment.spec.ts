@@ -6,7 +6,9 @@ import { signIn, test } from "./support/story";
 /** US Letter without margins, in CSS pixels. */
 const PAPER = { portrait: { width: 725, height: 965 }, landscape: { width: 965, height: 725 } };
 
-test("a payment prints in full: the check, the timeline, the record, and who printed it", async ({ page }) => {
+test("a payment prints with its check, timeline and record, and with the name of the user who printed it", async ({
+  page,
+}) => {
   await signIn(page, "dana");
   await depositCheck(
     page,
@@ -41,7 +43,7 @@ test("a payment prints in full: the check, the timeline, the record, and who pri
     await expect(page.getByRole("table", { name: /^Image quality tests/ })).toHaveCount(0);
     await expect(page.getByText("Eastern time", { exact: true })).toBeHidden();
     await expect(page.getByText(/^Printed by Dana .* Times are in /)).toBeVisible();
-    // The print is on white, even from the dark theme.
+    // Prints have a white background, even from the dark theme.
     await expect(page.locator("body")).toHaveCSS("color", "rgb(26, 28, 26)");
   }
 });

@@ -9,16 +9,16 @@ import { signIn, test } from "./support/story";
 
 const run = promisify(execFile);
 
-/** Verifies a file as an outsider would, with only the file and the public key. */
-const verify = (file: string, key: string, ...more: string[]) => {
+/** Verifies a file offline, with only the file and the public key. */
+const verify = (file: string, key: string, ...flags: string[]) => {
   const command = ["--conditions=react-server", "--import", "tsx", "scripts/audit-verify.ts", file, "--key", key];
-  return run(process.execPath, [...command, ...more], { cwd: ROOT }).then(
+  return run(process.execPath, [...command, ...flags], { cwd: ROOT }).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stderr }) => ({ code, output: stderr }),
   );
 };
 
-/** A copy of a file with one bit of one byte changed. */
+/** Copies a file, flips one bit, and returns the path of the copy. */
 async function tamper(file: string, at: number): Promise<string> {
   const copy = `${file}-changed`;
   await copyFile(file, copy);
@@ -44,11 +44,11 @@ test("[R-22] the audit log is verified; an evidence pack is verified offline, an
   await page.goto("/audit");
   for (const item of [/^All entries, JSON lines/, /^All entries, CSV/]) {
     const file = await download(page, "Export", item);
-    const found = await verify(file, key, "--head", head);
-    expect(found.output).toMatch(
+    const result = await verify(file, key, "--head", head);
+    expect(result.output).toMatch(
       /^Verified: all [\d,]+ entries from the beginning to entry [\d,]+, unchanged, in order/,
     );
-    expect(found.output).toContain("is among them.");
+    expect(result.output).toContain("is among them.");
     expect((await verify(await tamper(file, 0.6), key)).code).toBe(1);
     await page.goto("/audit");
   }
@@ -56,8 +56,8 @@ test("[R-22] the audit log is verified; an evidence pack is verified offline, an
   await page.goto("/payments?direction=Inbound");
   await mainLink(page, /Check 73302/).click();
   const pack = await download(page, "Download", /^Evidence pack/);
-  const found = await verify(pack, key);
-  expect(found.output).toMatch(/^Verified: the evidence pack “Payment [0-9a-f-]+” with \d+ files, unchanged/);
+  const result = await verify(pack, key);
+  expect(result.output).toMatch(/^Verified: the evidence pack “Payment [0-9a-f-]+” with \d+ files, unchanged/);
   for (const at of [0.1, 0.5, 0.9, 0.999]) {
     expect(await verify(await tamper(pack, at), key)).toMatchObject({
       code: 1,

@@ -4,7 +4,7 @@ import { openContext, signIn, test } from "./support/story";
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test("a signed-out browser gets the public files, and can install the portal", async ({ page, request }) => {
+test("a signed-out browser can load the public files and install the portal", async ({ page, request }) => {
   const manifest = await request.get("/manifest.webmanifest", { maxRedirects: 0 });
   expect(manifest.status()).toBe(200);
   const { icons, start_url: startUrl, display } = await manifest.json();
@@ -19,12 +19,12 @@ test("a signed-out browser gets the public files, and can install the portal", a
   expect((await request.get("/.well-known/security.txt", { maxRedirects: 0 })).status()).toBe(404);
   await page.goto("/sign-in");
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/manifest.webmanifest");
-  // Without it a browser requests /favicon.ico, which does not exist.
+  // Without this link, browsers request /favicon.ico, which does not exist.
   await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "/icon.svg");
   await expect(page.locator("link[rel=apple-touch-icon]")).toHaveAttribute("href", "/apple-touch-icon.png");
 });
 
-test("a page opened offline shows that it is offline, stores no data, and loads when the connection returns", async ({
+test("opening a page offline shows an offline page without stored data, and the page loads once back online", async ({
   browser,
   product,
 }) => {
@@ -34,7 +34,7 @@ test("a page opened offline shows that it is offline, stores no data, and loads 
   await page.goto("/overview");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
-  // Not by `goto`, which waits for React: the offline page has none.
+  // Not with `goto`, which waits for React: the offline page does not use it.
   await page.evaluate(() => location.assign("/payments"));
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await checkScreen(page, "opened without a connection");
@@ -48,7 +48,7 @@ test("a page opened offline shows that it is offline, stores no data, and loads 
   await expect(page).toHaveTitle("Payments · Endorse");
 });
 
-test("a dialog whose code can't be loaded leaves the page unchanged, and opens when the connection returns", async ({
+test("a dialog whose code fails to load leaves the page unchanged, and opens when the connection returns", async ({
   page,
 }) => {
   await signIn(page, "dana");
@@ -63,14 +63,14 @@ test("a dialog whose code can't be loaded leaves the page unchanged, and opens w
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("[R-29] if the warning before sign-out can't be loaded, the session is not extended, and the warning appears later", async ({
+test("[R-29] if the sign-out warning fails to load, the session is not extended and the warning appears later", async ({
   page,
 }) => {
   await signIn(page, "dana");
   let remainingMs = 125_000;
-  const prolonged: string[] = [];
+  const extensionRequests: string[] = [];
   await page.route("**/api/session", (route) => {
-    if (route.request().method() === "POST") prolonged.push(route.request().url());
+    if (route.request().method() === "POST") extensionRequests.push(route.request().url());
     return route.fulfill({ json: { remainingMs, canProlong: true } });
   });
   await page.goto("/overview");
@@ -78,9 +78,9 @@ test("[R-29] if the warning before sign-out can't be loaded, the session is not 
   await page.route("**/_next/static/chunks/**", (route) => route.abort());
   remainingMs = 100_000;
   await expect(page.getByText("Couldn’t load part of this page")).toBeVisible();
-  expect(prolonged).toEqual([]);
+  expect(extensionRequests).toEqual([]);
   await page.unroute("**/_next/static/chunks/**");
   await expect(page.getByRole("alertdialog", { name: "Still there?" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Stay signed in" })).toBeFocused();
-  expect(prolonged).toEqual([]);
+  expect(extensionRequests).toEqual([]);
 });

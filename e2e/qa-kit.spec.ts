@@ -14,14 +14,12 @@ import { ROOT } from "@/scripts/product/root";
 import { openBusinessDay } from "./support/business-day";
 import { signIn, test } from "./support/story";
 
-/** The demo account that has Positive Pay. */
+/** The demo account with Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
 
 test.beforeAll(openBusinessDay);
 
-test("the example's stories pass: a freeze stops a deposit, and the smoke story changes nothing @core", async ({
-  product,
-}) => {
+test("the example suite passes: a freeze stops a deposit, and the smoke story changes nothing", async ({ product }) => {
   const args = ["test", "--config=examples/qa", "--tsconfig=e2e/tsconfig.json", "--workers=1", "--reporter=json"];
   const { bank, url } = product;
   const { stdout } = await promisify(execFile)(
@@ -45,7 +43,7 @@ test("the example's stories pass: a freeze stops a deposit, and the smoke story 
   expect(JSON.parse(stdout).stats).toMatchObject({ expected: 2, unexpected: 0, flaky: 0, skipped: 0 });
 });
 
-test("a smoke story blocks a change before the portal receives it", async ({ page, context, product }) => {
+test("a smoke story blocks changes before they reach the portal", async ({ page, context, product }) => {
   await signIn(page, "compliance");
   const blocked = await blockChanges(context);
   const account = await product.sandbox("/accounts", { name: "Never frozen" });
@@ -59,7 +57,7 @@ test("a smoke story blocks a change before the portal receives it", async ({ pag
   await expect(page.getByText("Blocked by the smoke story")).toHaveCount(0);
 });
 
-test("the page objects decide exceptions, open payments, and lift a freeze", async ({
+test("the page objects can decide exceptions, open payments and lift a freeze", async ({
   compliance,
   viewer,
   sandbox,
@@ -83,7 +81,7 @@ test("the page objects decide exceptions, open payments, and lift a freeze", asy
   expect(Date.parse(moved.now) - Date.parse(now)).toBeGreaterThanOrEqual(60_000);
 });
 
-test("the page objects register, ping and delete a webhook", async ({ developer }) => {
+test("the page objects can register, ping and delete a webhook", async ({ developer }) => {
   const receiver = createServer((_, response) => response.writeHead(200).end());
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   const webhooks = new WebhooksPage(developer);

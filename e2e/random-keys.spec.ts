@@ -9,24 +9,24 @@ import type { Product } from "./support/product";
 import { drawSequences, typeSequence } from "./support/random-keys";
 import { signIn, test } from "./support/story";
 
-/** The number of sequences; a long run raises it, and another seed gives other sequences. */
+/** Number of sequences and their seed. Set both for a longer run or different sequences. */
 const SEQUENCES = Number(process.env.KEY_SEQUENCES ?? 56);
 const SEED = Number(process.env.KEY_SEED ?? 20261123);
 
-/** An administrator's screens, without the account page, whose controls take effect on any key that selects them. */
+/** Administrator screens. The account page is left out because its controls take effect on selection by any key. */
 const ADMINISTRATION = ["/people", "/people/policies"];
 
 test.beforeAll(openBusinessDay);
 
-test("random keys on every screen make no unrequested changes", async ({ page, product }) => {
-  // This story opens every screen.
+test("random keys cause no changes on any screen", async ({ page, product }) => {
+  // Opening every screen takes longer.
   test.slow();
   await signIn(page, "dana");
   const screens = [...(await findScreens(page, product)), ...ADMINISTRATION];
   const changes = recordChanges(page);
   const sequences = drawSequences(SEQUENCES, SEED);
   page.on("dialog", (dialog) => void dialog.accept());
-  // Each screen in turn; it is opened again only if earlier keys left it.
+  // Reopen a screen only if an earlier sequence left it.
   for (const [index, screen] of screens.entries()) {
     if (screen === ADMINISTRATION[0]) await signIn(page, "admin");
     await page.goto(screen);
@@ -37,12 +37,12 @@ test("random keys on every screen make no unrequested changes", async ({ page, p
     }
     if (SEQUENCES > 100) process.stdout.write(`${index + 1} of ${screens.length}: ${screen}\n`);
   }
-  // The last keys may still be in progress.
+  // Wait for requests that the last keys may have started.
   await page.waitForLoadState("networkidle");
   expect(changes).toEqual([]);
 });
 
-/** Opens a screen by client-side navigation, which is five times as fast as a full load; falls back to a full load. */
+/** Opens a screen by client-side navigation, five times as fast as a full load, or else by a full load. */
 async function show(page: Page, screen: string): Promise<void> {
   for (let closed = 0; closed < 2; closed++) await page.keyboard.press("Escape");
   await page.evaluate((path) => (window as unknown as NextWindow).next.router.push(path), screen);
@@ -66,7 +66,7 @@ function isOn(page: Page, screen: string): Promise<boolean> {
   );
 }
 
-/** The path of every screen; a screen of one record gets a record that has available actions. */
+/** Returns the path of every screen; detail screens use a record that has actions available. */
 async function findScreens(page: Page, product: Product): Promise<string[]> {
   for (const checkNumber of ["51201", "51202", "51203"]) {
     const check = { accountNumber: "2218009276", checkNumber, amount: 61_300, payeeName: "Ostrander & Daughters" };

@@ -16,10 +16,10 @@ present account=2218009110 amount=88.10 number=90551 payee="Ridgeway Electric" p
 authorize account=2218009276 amount=12.00 number=90552 payee="Nils Aagaard"
 present account=2218009276 amount=41.75 number=90553 payee="Pell Title Agency" result=Held`;
 
-/** Sections behind the last button of a phone's navigation bar. */
+/** Sections in the More menu of the phone navigation bar. */
 const BEHIND_MORE: readonly string[] = ["Webhooks", "Audit", "Sandbox"];
 
-/** Names of buttons and links that change something. */
+/** Names of the buttons and links that make changes. */
 const ACTION_NAMES = [
   /^(Deposit( a check)?|Redeposit|Cancel|Return|Simulate .*|Post|Present( .*)?|Generate|Run( .*)?)$/,
   /^(Pay( .*)?|Return( R)?|Authorize( .*)?|Revoke( .*)?|Reject .*|Release .*)$/,
@@ -39,7 +39,7 @@ const refusals = [
   ["/sandbox/checks", "There is no page at this address"],
 ] as const;
 
-/** Plays the scenario at the bank, once. */
+/** Plays the scenario at the bank. */
 async function play(product: Product): Promise<void> {
   const { id } = (await product.sandbox("/scenarios", { text: SCENARIO })) as { id: string };
   const status = async () => ((await product.sandbox(`/scenario-runs/${id}`)) as { status: string }).status;
@@ -54,7 +54,7 @@ async function openSection(page: Page, mode: InputMode, section: string): Promis
   await mode.press(page, navigation.getByRole("link", { name: new RegExp(`^${section}`) }));
 }
 
-/** Expects content on the page, but no action that changes anything. */
+/** Expects the heading and text on the page, but no buttons or links that make changes. */
 async function expectReadOnly(page: Page, heading: string, text: string): Promise<void> {
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -64,12 +64,12 @@ async function expectReadOnly(page: Page, heading: string, text: string): Promis
   }
 }
 
-// The exceptions must be before their cut-off at noon.
+// The exceptions must still be before their noon cut-off.
 test.beforeAll(openBusinessDay);
 test.beforeAll(({ product }) => play(product));
 
 for (const mode of INPUT_MODES) {
-  test(`[R-26] a viewer can read every section but change nothing, while the bank goes down, ${mode.name}`, async ({
+  test(`[R-26] a viewer can read every section but change nothing, even while the bank is down, ${mode.name}`, async ({
     page,
     product,
     context,
@@ -87,10 +87,10 @@ for (const mode of INPUT_MODES) {
     await expect(image).toBeVisible();
     await expectReadOnly(page, "$88.10", "Ridgeway Electric");
 
-    // The bank goes down: the ledger's data stays readable, and pages that need the bank show that it is down.
+    // While the bank is down, the portal's own data stays readable, and pages that need the bank say that it is down.
     await mode.takeBankDown(product);
     await page.reload();
-    // The banner appears once a call from the portal fails, at the latest its next event poll.
+    // The banner appears once a call to the bank fails, at the latest on the portal's next event poll.
     await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeVisible({
       timeout: TIME_LIMITS.job,
     });
@@ -106,7 +106,7 @@ for (const mode of INPUT_MODES) {
     await expectReadOnly(page, "Registrations", "can’t be reached");
     if (mode !== KEYBOARD) await checkScreen(page, "webhooks without a bank");
     await mode.bringBankUp(product);
-    // The page recovers automatically.
+    // The page recovers without a reload.
     await expectReadOnly(page, "Registrations", "This portal");
     await expect(page.getByText("The bank can’t be reached", { exact: true })).toBeHidden();
 
@@ -137,12 +137,12 @@ for (const mode of INPUT_MODES) {
       ["POST", "/api/staged-images?side=front"],
       ["DELETE", "/api/staged-images/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f"],
     ] as const) {
-      const refused = await context.request.fetch(path, {
+      const response = await context.request.fetch(path, {
         method,
         data: Buffer.from("x"),
         headers: { "content-type": "image/jpeg", origin: product.url },
       });
-      expect(refused.status(), path).toBe(403);
+      expect(response.status(), path).toBe(403);
     }
   });
 }

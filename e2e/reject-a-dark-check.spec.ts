@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { addImages, fillDeposit, sendDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-test("a dark image and a wrong amount are rejected with the reason, and the rest of the input is kept", async ({
+test("a dark image and a wrong amount are rejected with a reason, and the form keeps the remaining input", async ({
   page,
 }) => {
   const check = await drawCheck("--seed", "21", "--defect", "dark:1");
@@ -28,7 +28,7 @@ test("a dark image and a wrong amount are rejected with the reason, and the rest
   await expect(payment.getByRole("main")).toContainText("Image quality");
   await expect(payment.getByRole("row", { name: /Darkness/ })).toContainText("Fail");
 
-  // The amount differs from the check's: the field is marked and focused, and one key enters the amount that was read.
+  // The amount field is marked and focused, and one key enters the amount read from the check.
   await page.goto("/deposit");
   await addImages(page, await drawCheck("--seed", "12", "--kind", "business", "--amount", "1204.57"));
   await expect(page.getByText("The image shows $1,204.57", { exact: true })).toBeVisible();

@@ -8,14 +8,14 @@ import { TIME_LIMITS } from "./support/time-limits";
 
 interface Endpoint {
   readonly url: string;
-  /** Paths and ids of the events that were accepted, and of those that were not. */
+  /** Paths and IDs of accepted and refused events. */
   readonly accepted: string[];
   readonly refused: string[];
   isBroken: boolean;
   readonly server: Server;
 }
 
-/** A developer's endpoint with two addresses: when it is broken, /a is gone and /b is unavailable for an hour. */
+/** Starts an endpoint with two addresses; while it is broken, /a is gone and /b asks for a retry in an hour. */
 async function startEndpoint(): Promise<Endpoint> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -41,14 +41,14 @@ async function register(page: Page, callbackUrl: string): Promise<void> {
   await page.waitForURL(/\/webhooks$/);
 }
 
-/** Reloads the deliveries until a row matches. */
+/** Reloads the list of deliveries until a row matches. */
 const showRow = (page: Page, name: RegExp) =>
   expect(async () => {
     await page.reload();
     await expect(page.getByRole("button", { name }).first()).toBeVisible({ timeout: 2000 });
   }).toPass();
 
-test("[GAP-37] a developer resends every event that a broken endpoint missed, each once @core", async ({
+test("[GAP-37] a developer resends every event that a broken endpoint missed exactly once", async ({
   browser,
   startSeparateProduct,
 }) => {
@@ -64,7 +64,7 @@ test("[GAP-37] a developer resends every event that a broken endpoint missed, ea
       .poll(() => endpoint.refused.filter((event) => event.startsWith("/b")))
       .toHaveLength(Number(checkNumber) - 70_430);
   }
-  // The 410 suspended /a, whose other events wait unattempted.
+  // The 410 suspended /a, so its remaining events wait without an attempt.
   await expect.poll(() => endpoint.refused.filter((event) => event.startsWith("/a"))).toHaveLength(1);
   await page.goto(`/webhooks?callback=${encodeURIComponent(`${endpoint.url}/a`)}`);
   await expect(page.getByRole("main").getByText("Suspended").locator("visible=true").last()).toBeVisible();
@@ -104,7 +104,7 @@ test("[GAP-37] a developer resends every event that a broken endpoint missed, ea
   await expect(page.getByText("Queued; the bank sends it now.")).toHaveCount(3);
   await expect.poll(() => endpoint.accepted.toSorted()).toEqual(endpoint.refused.toSorted());
 
-  // After the restart, the suspended registration gets only what it has not received.
+  // After the restart, the suspended registration receives only the events it missed.
   await page.goto(`/webhooks?callback=${encodeURIComponent(`${endpoint.url}/a`)}`);
   await mainLink(page, /Check\.Payment\.Unauthorized/).click();
   await page.getByRole("button", { name: "Restart", exact: true }).click();
@@ -115,17 +115,17 @@ test("[GAP-37] a developer resends every event that a broken endpoint missed, ea
   const job = await page.getByRole("link", { name: "See the results" }).getAttribute("href");
 
   for (const person of ["viewer", "operator"] as const) {
-    const other = await openPage(browser, product, person);
-    await other.goto("/webhooks");
-    await expect(other.getByRole("link", { name: "Received", exact: true })).toBeVisible();
-    await expect(other.getByRole("link", { name: "Deliveries", exact: true })).toHaveCount(0);
-    await other.goto("/webhooks/deliveries");
-    await expect(other.getByText("This page is for developers")).toBeVisible();
-    await expect(other.getByText(endpoint.url)).toHaveCount(0);
-    const status = (await other.request.get(`/api/bulk-jobs/${job!.split("/").at(-1)}`)).status();
+    const otherPage = await openPage(browser, product, person);
+    await otherPage.goto("/webhooks");
+    await expect(otherPage.getByRole("link", { name: "Received", exact: true })).toBeVisible();
+    await expect(otherPage.getByRole("link", { name: "Deliveries", exact: true })).toHaveCount(0);
+    await otherPage.goto("/webhooks/deliveries");
+    await expect(otherPage.getByText("This page is for developers")).toBeVisible();
+    await expect(otherPage.getByText(endpoint.url)).toHaveCount(0);
+    const status = (await otherPage.request.get(`/api/bulk-jobs/${job!.split("/").at(-1)}`)).status();
     expect(status).toBe(403);
-    await other.goto(job!);
-    await expect(other.getByText("Resend failed since")).toHaveCount(0);
+    await otherPage.goto(job!);
+    await expect(otherPage.getByText("Resend failed since")).toHaveCount(0);
   }
   endpoint.server.close();
 });

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { depositCheck } from "./support/deposit-page";
 import { openPage, test } from "./support/story";
 
-test("[R-44] a backup of the running product is restored after all data was destroyed", async ({
+test("[R-44] a backup of the running product can be restored after all data is destroyed", async ({
   browser,
   startSeparateProduct,
 }) => {

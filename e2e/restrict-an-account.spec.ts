@@ -19,7 +19,7 @@ async function presentCheck(product: Product, checkNumber: string, accountNumber
   return reason ? { result, reason } : { result };
 }
 
-/** Sends while the bank is down, which shows an error and keeps the input, then sends again once the bank is back up. */
+/** Sends while the bank is down, expects an error and unchanged input, then sends again once the bank is up. */
 async function sendWhileBankIsDown(
   page: Page,
   product: Product,
@@ -59,7 +59,7 @@ async function pressUntil(page: Page, key: string, name: string): Promise<void> 
   expect(await focused()).toBe(name);
 }
 
-test("a compliance officer freezes an account, a check presented on it is returned, and after lifting the next one posts @core", async ({
+test("a check drawn on a frozen account is returned, and after the freeze is lifted the next check posts @core", async ({
   page,
   product,
 }) => {
@@ -70,7 +70,7 @@ test("a compliance officer freezes an account, a check presented on it is return
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Restrictions" }).click();
   await page.getByRole("link", { name: "Restrict an account" }).first().click();
   const account = page.getByRole("combobox", { name: "Master account" });
-  // Enter picks the only remaining account without submitting.
+  // Enter selects the only matching account without submitting the form.
   await account.fill("escr");
   await account.press("Enter");
   await expect(account).toHaveValue("2218 0091 71");
@@ -107,7 +107,7 @@ test("a compliance officer freezes an account, a check presented on it is return
   expect(await presentCheck(product, "8003")).toEqual({ result: "Posted" });
 });
 
-test("an account is frozen using only the keyboard: the palette, the reason, Enter", async ({ page, product }) => {
+test("an account is frozen using only the keyboard, starting from the palette", async ({ page, product }) => {
   const reason = `${REASON}, by keyboard`;
   await signIn(page, "compliance");
   await page.goto("/payments");
@@ -175,7 +175,7 @@ test("unsaved input is not discarded without confirmation", async ({ page }) => 
   await expect(page).toHaveURL(/\/restrictions$/);
 });
 
-test("a subaccount is restricted alone, and a refusal replaces the preview", async ({ page }) => {
+test("a subaccount is restricted on its own, and a rejection replaces the preview", async ({ page }) => {
   const effect = page.getByRole("status", { name: "Effect of this restriction" });
   const alone = "Stops all transactions on subaccount 2218 0092 84 of 2218 0091 10, at all hours, starting now.";
   const master = page.getByRole("combobox", { name: "Master account" });

@@ -7,7 +7,7 @@ import { TIME_LIMITS } from "./support/time-limits";
 
 const NUMBERS = INPUT_MODES.map((_, index) => String(20_598 + index));
 
-// All three are presented on one day, and completed at its close.
+// All three checks are presented on one business day and complete at its close.
 test.beforeAll(async ({ product }) => {
   for (const checkNumber of NUMBERS) {
     await product.sandbox("/inbound-checks", {
@@ -38,7 +38,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await dialog.getByLabel("Return reason").fill("stop");
     await mode.press(page, dialog.getByRole("radio", { name: /Stop payment/ }));
 
-    // The bank becomes unreachable before the return is sent: the page shows the failure, and the reason stays selected.
+    // If the bank is unreachable, the page shows the failure and keeps the selected reason.
     await mode.takeBankDown(product);
     await mode.press(page, dialog.getByRole("button", { name: "Return the check" }));
     await expect(dialog.getByRole("alert")).toContainText("Not sent. The bank can’t be reached.");
@@ -52,7 +52,7 @@ for (const [index, mode] of INPUT_MODES.entries()) {
     await expect(main).toContainText("Outbound return");
     await expect(main.getByText("Return requested")).toBeVisible();
     await product.sandbox("/clock/advance", { to: "next-window" });
-    // The bank sends no event for this, so the portal learns of it on its next read.
+    // The bank sends no event for this change, so the portal sees it on its next read.
     await expect(main.getByText("Batched").first()).toBeVisible({ timeout: TIME_LIMITS.job });
     await product.sandbox("/clock/advance", { duration: "PT1H" });
     await expect(main.getByText("Sent for clearing")).toBeVisible();

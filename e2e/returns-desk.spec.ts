@@ -21,10 +21,13 @@ test.beforeAll(async ({ product }) => {
   ids = await playScenario(product, RETURNED_DEPOSIT);
 });
 
-test("a return is claimed, noted, redeposited and closed, by keyboard @core", async ({ page, product }) => {
+test("a returned deposit is assigned, annotated, redeposited and resolved by keyboard @core", async ({
+  page,
+  product,
+}) => {
   await signIn(page, "dana");
-  const read = async () => (await page.request.get(`/api/payments/${ids.back}`)).status();
-  await expect.poll(read).toBe(200);
+  const readStatus = async () => (await page.request.get(`/api/payments/${ids.back}`)).status();
+  await expect.poll(readStatus).toBe(200);
   await page.goto("/returns");
   const item = queue(page).getByRole("button", { name: /70511/ });
   await expect(item).toContainText("Not sufficient funds");

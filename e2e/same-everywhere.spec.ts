@@ -17,14 +17,14 @@ at opening
 expect returned wasReturned=yes
 present account=2218009276 amount=412.00 number=71428 payee="Pell Title" result=Held as=decided`;
 
-/** What each screen shows for a payment in a state, and what no screen shows. */
+/** Expected text on each screen for a payment in one state, and text that no screen may show. */
 interface ScreenTexts {
   readonly number: string;
   readonly list: RegExp;
   readonly page: RegExp;
   readonly latest: RegExp;
   readonly palette: RegExp;
-  /** Null when it needs no attention. */
+  /** Null if the payment does not need attention. */
   readonly attention: RegExp | null;
   readonly returns: RegExp | null;
   readonly never: RegExp;
@@ -69,7 +69,7 @@ test.beforeAll(async ({ product }) => {
   ids = await playScenario(product, STATES);
 });
 
-/** The decision is made in the portal; the bank's record does not have it. */
+/** Decides in the portal to return the check; the bank's record does not contain the decision. */
 async function letReturn(page: Page, id: string): Promise<void> {
   await page.goto(`/positive-pay?selected=${id}`);
   await page.getByRole("button", { name: /^Return( R)?$/ }).click();
@@ -77,11 +77,13 @@ async function letReturn(page: Page, id: string): Promise<void> {
 }
 
 for (const [state, texts] of Object.entries(SCREEN_TEXTS)) {
-  test(`a ${state} payment reads the same in list, page, overview, returns and palette`, async ({ page }) => {
+  test(`a ${state} payment is described the same way in the list, its page, the overview, returns and the palette`, async ({
+    page,
+  }) => {
     await signIn(page, "dana");
     const id = ids[state]!;
-    const read = async () => (await page.request.get(`/api/payments/${id}`)).status();
-    await expect.poll(read, { timeout: TIME_LIMITS.job }).toBe(200);
+    const readStatus = async () => (await page.request.get(`/api/payments/${id}`)).status();
+    await expect.poll(readStatus, { timeout: TIME_LIMITS.job }).toBe(200);
     if (state === "decided") await letReturn(page, id);
     const main = page.getByRole("main");
 

@@ -53,7 +53,7 @@ async function presentCheck(product: Product, checkNumber: string): Promise<unkn
 }
 
 story(
-  "[R-29] [R-30] a person adds a passkey, signs in with it, and is asked for it again when the confirmation is stale @core",
+  "[R-29] [R-30] a user adds a passkey, signs in with it, and confirms it again when the confirmation is stale @core",
   async ({ page, product, clock }) => {
     await addVirtualAuthenticator(page);
     await signIn(page, "compliance");
@@ -75,7 +75,7 @@ story(
     await page.waitForURL(/\/restrictions$/);
     expect((await page.context().cookies()).find(({ name }) => name === "endorse.session")?.value).not.toBe(before);
 
-    // Any restriction except a freeze waits for the step-up, and the form keeps its values.
+    // Any restriction except a freeze requires the step-up first, and the form keeps its values.
     clock.advance(6);
     await page.goto(`/restrictions/new?account=${ACCOUNT}`);
     await page.getByText("More conditions").click();
@@ -124,7 +124,7 @@ story(
     await page.getByRole("button", { name: "I saved them" }).click();
     clock.advance(6);
 
-    // A freeze takes only a reason and Enter, with or without a second factor.
+    // Even with a second factor, a freeze needs only a reason and Enter.
     await page.goto(`/restrictions/new?account=${ACCOUNT}&preset=freeze`);
     await expect(page.getByLabel("Reason")).toBeFocused();
     await page.keyboard.type("Account takeover, case 7732");

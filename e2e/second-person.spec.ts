@@ -12,7 +12,7 @@ import { openPage, signIn, test } from "./support/story";
 const CHECK_NUMBER = "20731";
 const RULES = ["Deposits over an amount", "Returns of checks", "Freezes are reviewed afterward"];
 
-/** Turns the approval rules of these stories on, or off for the stories that follow. */
+/** Turns on the approval rules for these stories, or turns them off again for later stories. */
 async function setPolicy(browser: Browser, product: Product, isOn: boolean): Promise<void> {
   const page = await openPage(browser, product, "admin");
   await page.goto("/people/policies");
@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser, product }) => {
 });
 test.afterAll(({ browser, product }) => setPolicy(browser, product, false));
 
-test("[R-31] a return can't be approved by its proposer, and is sent once after another person approves it @core", async ({
+test("[R-31] a return can't be approved by its proposer, and is sent once after a second person approves it @core", async ({
   page,
   browser,
   product,
@@ -83,7 +83,7 @@ test("[R-31] a return can't be approved by its proposer, and is sent once after 
   );
 });
 
-test("[R-31] a deposit over the limit waits with its images and is sent once approved", async ({
+test("[R-31] a deposit over the limit waits for approval with its images and is sent once approved", async ({
   page,
   browser,
   product,
@@ -121,7 +121,11 @@ test("[R-31] a deposit over the limit waits with its images and is sent once app
   await omar.context().close();
 });
 
-test("[R-31] a freeze takes effect at once and is confirmed by another person", async ({ page, browser, product }) => {
+test("[R-31] a freeze takes effect immediately and is reviewed by a second person", async ({
+  page,
+  browser,
+  product,
+}) => {
   await signIn(page, "dana");
   const account = await openAccount(product, "Taken over");
   await page.goto(`/restrictions/new?account=${account}&preset=freeze`);
@@ -144,7 +148,7 @@ test("[R-31] a freeze takes effect at once and is confirmed by another person", 
   await carla.context().close();
 });
 
-/** Opens a person's dialog, and checks or unchecks roles in it. */
+/** Opens a person's dialog and checks or unchecks roles. */
 async function chooseRoles(page: Page, name: string, roles: Readonly<Record<string, boolean>>): Promise<void> {
   await page.goto("/people");
   await page.getByRole("main").getByRole("button", { name, exact: true }).click();

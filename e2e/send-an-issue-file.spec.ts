@@ -6,11 +6,11 @@ import { createProductClock } from "./support/product-clock";
 import { openPage, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** The demo account that has Positive Pay. */
+/** The demo account with Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
 
-/** Checks 40000 to 40047 for $1.00, $2.00, …; three have an error, one is a duplicate, and one is voided. */
-function writeFile(): string {
+/** Creates a file of checks 40000 to 40047 for $1.00, $2.00, …; three have errors, one is repeated, one is voided. */
+function createIssueFile(): string {
   const lines = ["Account,Check Number,Amount,Payee,Issue Date,Void"];
   for (let at = 0; at < 48; at += 1) {
     const amount = at === 7 ? "8.O0" : at === 21 ? "(22.00)" : `${at + 1}.00`;
@@ -29,7 +29,7 @@ async function authorize(page: Page, checkNumber: string): Promise<void> {
   await page.waitForURL(/\/positive-pay\/authorizations$/);
 }
 
-test("an issue file is read, corrected by keyboard, balanced and sent once despite a kill, with a result for every line @core", async ({
+test("an issue file is corrected by keyboard, balanced and sent once despite a crash, with a result for every line @core", async ({
   browser,
   startSeparateProduct,
 }) => {
@@ -45,21 +45,21 @@ test("an issue file is read, corrected by keyboard, balanced and sent once despi
   const page = await openPage(browser, product, "compliance");
   await authorize(page, "39999");
   await page.goto("/positive-pay/import");
-  const buffer = Buffer.from(writeFile());
+  const buffer = Buffer.from(createIssueFile());
   await page.getByLabel("Choose a file").setInputFiles({ name: "issues 2026-11-20.csv", mimeType: "text/csv", buffer });
   await page.waitForURL(/\/positive-pay\/import\/[0-9a-f-]{36}$/);
 
-  // The page asks whether amounts are dollars or cents.
-  const read = page.getByRole("button", { name: "Read the lines" });
+  // The page asks whether the amounts are in dollars or cents.
+  const readButton = page.getByRole("button", { name: "Read the lines" });
   await expect(page.getByText("Still needed: dollars or cents.")).toBeVisible();
-  await expect(read).toBeDisabled();
+  await expect(readButton).toBeDisabled();
   await page.getByLabel("Amounts are in").selectOption({ label: "dollars (“1.00” is $1.00)" });
   await checkScreen(page, "issue file, how it is read");
-  await read.click();
+  await readButton.click();
   await expect(page.getByText("4 lines have an error", { exact: true })).toBeVisible();
   await checkScreen(page, "issue file, lines");
 
-  // Errors come first; Enter moves to the next.
+  // Lines with errors come first; Enter moves to the next line.
   await page.getByLabel("Amount of line 9").fill("8.00");
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Amount of line 23")).toBeFocused();
@@ -87,7 +87,7 @@ test("an issue file is read, corrected by keyboard, balanced and sent once despi
   await expect(page.getByText("The file balances with the control report.")).toBeVisible();
   await send.click();
 
-  // [R-38] [R-40] The portal is killed while sending: it does not resend lines, and it sends the rest.
+  // [R-38] [R-40] After the portal is killed while sending, it sends the remaining lines without resending any.
   await expect(page.getByRole("region", { name: "Progress" }).getByText(/^[1-9]\d? of 49/)).toBeVisible();
   await product.killAndStartPortal();
   clock.advance(5);
@@ -99,7 +99,7 @@ test("an issue file is read, corrected by keyboard, balanced and sent once despi
     .trim()
     .split("\r\n");
   expect(lines).toHaveLength(51);
-  // The bank cannot list authorizations, so the portal learns only from events which of the five in flight arrived.
+  // The bank cannot list authorizations, so only events tell the portal which of the five in-flight lines arrived.
   const [authorized, unknown] = [/,authorized,[0-9a-f-]{36},$/, /,unknown,,/].map(
     (outcome) => lines.filter((line) => outcome.test(line)).length,
   );

@@ -11,7 +11,7 @@ async function signInAtProvider(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign in with your organization" }).click();
 }
 
-test("[R-26] a group at the provider grants the role of a compliance officer; without a group, sign-in is refused", async ({
+test("[R-26] a provider group grants the Compliance role, and users without a mapped group can't sign in", async ({
   browser,
   startSeparateProduct,
 }) => {
@@ -27,7 +27,7 @@ test("[R-26] a group at the provider grants the role of a compliance officer; wi
   });
   const page = await (await openContext(browser, product)).newPage();
   await page.goto("/sign-in");
-  // Local accounts are off: there is no form and no demo people.
+  // Local accounts are off, so the page has no sign-in form and no demo users.
   await expect(page.getByRole("button", { name: "Sign in with your organization" })).toBeVisible();
   await expect(page.getByLabel("Password")).toHaveCount(0);
   await expect(page.getByText("Demo people")).toHaveCount(0);

@@ -11,7 +11,10 @@ async function openChange(page: Page, href: string): Promise<void> {
 const save = (page: Page) =>
   page.getByRole("dialog").getByRole("button", { name: "Change", exact: true }).press("Enter");
 
-test("[R-23] a change from a stale tab is refused with a diff, and can be confirmed", async ({ page, context }) => {
+test("[R-23] a change from a stale tab is rejected with a diff, and the user can confirm it", async ({
+  page,
+  context,
+}) => {
   await signIn(page, "developer");
   await page.goto("/webhooks/new?event=Check.Policy.Changed");
   await page.getByRole("radio", { name: "Poll" }).click();
@@ -22,7 +25,7 @@ test("[R-23] a change from a stale tab is refused with a diff, and can be confir
     .getByRole("main")
     .getByRole("link", { name: /Check\.Policy\.Changed/ })
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href")!))]);
-  const other = await context.newPage();
+  const otherTab = await context.newPage();
   let href: string | undefined;
   for (const candidate of hrefs) {
     await page.goto(candidate);
@@ -30,12 +33,12 @@ test("[R-23] a change from a stale tab is refused with a diff, and can be confir
   }
 
   await openChange(page, href!);
-  await openChange(other, href!);
-  await other.getByRole("radio", { name: "Basic" }).click();
-  await save(other);
-  await expect(other.getByRole("dialog")).toHaveCount(0);
+  await openChange(otherTab, href!);
+  await otherTab.getByRole("radio", { name: "Basic" }).click();
+  await save(otherTab);
+  await expect(otherTab.getByRole("dialog")).toHaveCount(0);
 
-  // The form has every field of the bank's update.
+  // The form includes every field of the bank's update.
   await page.bringToFront();
   await page.getByText("Status and failures").press("Enter");
   for (const field of [/^Event$/, /^Status$/, /^Consecutive failures$/, /^Last error/]) {

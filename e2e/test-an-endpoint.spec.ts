@@ -7,7 +7,7 @@ import { signIn, test } from "./support/story";
 
 const PASSWORD = "open sesame";
 
-/** An endpoint that checks its password and no signature. */
+/** Starts an endpoint that checks the password but not the signature. */
 async function startEndpoint() {
   const authorization = `Basic ${btoa(`hooks:${PASSWORD}`)}`;
   const server = createServer((request, response) => {

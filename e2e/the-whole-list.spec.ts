@@ -5,7 +5,7 @@ import { signIn, test, whenListening } from "./support/story";
 
 const firstCheck = (page: Page) => page.getByRole("table", { name: "Payments" }).locator("tbody a").first();
 
-test("the list jumps to a day, a page and the oldest payment, and exports as one file", async ({ page, product }) => {
+test("the list can jump to a day, a page or the oldest payment, and exports as one file", async ({ page, product }) => {
   const accountNumber = await openAccount(product, "Whole list");
   for (let n = 0; n < 52; n++) {
     const check = { accountNumber, amount: 1_000 + n, checkNumber: String(64_000 + n) };
@@ -15,7 +15,7 @@ test("the list jumps to a day, a page and the oldest payment, and exports as one
   await page.goto(`/payments?account=${accountNumber}`);
   await expect(firstCheck(page)).toHaveText("64051");
   await whenListening(page);
-  // The page has fifty rows, however long the list is.
+  // The page has fifty rows, regardless of the length of the list.
   const html = await (await page.request.get("/payments")).text();
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(90_000);
   expect(await page.locator("*").count()).toBeLessThanOrEqual(1_000);
@@ -56,12 +56,12 @@ test("the account filter finds an account by part of its name", async ({ page, p
   await find.fill("payr");
   await expect(filter.getByRole("checkbox", { name: /Payroll/ })).toBeVisible();
   await find.fill("escr");
-  // Enter picks the only remaining account; the next Enter applies the filter.
+  // Enter selects the only matching account; a second Enter applies the filter.
   await find.press("Enter");
   await expect(find).toHaveValue("");
   await expect(filter.getByRole("checkbox", { name: /Escrow/ })).toBeChecked();
   await find.press("Enter");
-  // A viewer's URLs contain no account number either.
+  // A viewer's URLs do not contain account numbers either.
   await expect(page).toHaveURL(`/payments?account=${encodeURIComponent("••••9171")}`);
   await expect(page.getByRole("table", { name: "Payments" })).toContainText("64171");
 });

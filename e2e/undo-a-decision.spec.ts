@@ -4,7 +4,7 @@ import { checkScreen, nameWidth, WIDTHS } from "./support/check-screen";
 import type { Product } from "./support/product";
 import { signIn, test, whenListening } from "./support/story";
 
-/** The demo account that has Positive Pay. */
+/** The demo account with Positive Pay. */
 const VENDOR_CHECKS = "2218009276";
 
 test.beforeAll(openBusinessDay);
@@ -21,7 +21,7 @@ const inQueue = (page: Page, checkNumber: string) =>
 const inHistory = (page: Page, checkNumber: string) =>
   page.getByRole("table", { name: "Decisions" }).getByRole("row").filter({ hasText: checkNumber });
 
-test("[GAP-18] a decision is undone by keyboard before the cut-off; afterward the history shows who decided and why @core", async ({
+test("[GAP-18] a decision can be undone by keyboard before the cut-off, and the history shows who decided and why @core", async ({
   page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test("[GAP-18] a decision is undone by keyboard before the cut-off; afterward th
   await inQueue(page, "61501").click();
   await whenListening(page);
 
-  // The list of shortcuts includes the keys of this screen.
+  // The list of shortcuts includes this screen's keys.
   await page.keyboard.press("?");
   const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   for (const text of ["Pay (asks first)", "Return", "Undo the decision (until the cut-off)", "Next check"]) {
@@ -64,7 +64,7 @@ test("[GAP-18] a decision is undone by keyboard before the cut-off; afterward th
     await expect(inQueue(page, "61501")).toContainText("No issue on file", { timeout: 2000 });
   }).toPass();
 
-  // Two are decided again, one to return and one to pay; the third expires.
+  // Decide two checks again, one to return and one to pay, and let the third expire.
   await page.getByLabel("Reason").fill("Written by a former employee");
   await inQueue(page, "61501").focus();
   await page.keyboard.press("r");
@@ -72,7 +72,7 @@ test("[GAP-18] a decision is undone by keyboard before the cut-off; afterward th
   await page.getByLabel("Reason").fill("Confirmed by telephone");
   await page.getByRole("button", { name: /^Pay/ }).press("Enter");
   await expect(page.getByRole("alertdialog")).toContainText("return the check on its payment page");
-  // A second Enter pays nothing: the irreversible choice must be selected first.
+  // Pressing Enter twice does not pay, because the irreversible choice must be selected first.
   await expect(page.getByRole("button", { name: "Not yet" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -89,14 +89,14 @@ test("[GAP-18] a decision is undone by keyboard before the cut-off; afterward th
   await expect(inHistory(page, "61501")).toContainText("No issue on file · “Written by a former employee”");
   await expect(inHistory(page, "61501")).not.toContainText("Change until");
   await expect(inHistory(page, "61502")).toContainText("“Confirmed by telephone”");
-  // Decisions made here have an evidence pack; an expired exception has none.
+  // Decisions made in the portal have an evidence pack; an expired exception does not.
   await expect(inHistory(page, "61503").getByRole("link", { name: "Evidence pack" })).toHaveCount(0);
   const started = page.waitForEvent("download");
   await inHistory(page, "61502").getByRole("link", { name: "Evidence pack" }).click();
   expect((await started).suggestedFilename()).toMatch(/^evidence-decision-.*\.zip$/);
 });
 
-test("[GAP-42] a check that the bank's operator decides is shown as decided outside the portal", async ({
+test("[GAP-42] a check decided by the bank's operator is shown as decided outside the portal", async ({
   page,
   product,
 }) => {

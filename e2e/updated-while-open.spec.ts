@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { addImages, fillDeposit } from "./support/deposit-page";
 import { signIn, test } from "./support/story";
 
-/** Makes further responses to this page carry another build's id, as after a deploy. */
+/** Makes later responses to this page carry a different build ID, as after a deployment. */
 async function simulateNewBuild(page: Page): Promise<void> {
   const buildId = readFileSync(".next/BUILD_ID", "utf8").trim();
   const otherBuildId = buildId.replaceAll(/./g, "x");
@@ -20,7 +20,7 @@ async function simulateNewBuild(page: Page): Promise<void> {
   );
 }
 
-/** Changes the action ids in this page's requests, as if the build lacked those actions. */
+/** Changes the action IDs in this page's requests, as if the new build did not have those actions. */
 async function simulateUnknownActions(page: Page): Promise<void> {
   await page.route(
     () => true,
@@ -32,7 +32,7 @@ async function simulateUnknownActions(page: Page): Promise<void> {
   );
 }
 
-// Requests still pending at the end of a story are dropped.
+// Drop requests that are still pending when a story ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
 const review = (page: Page) => page.getByRole("heading", { name: "Review your deposit" });
@@ -47,7 +47,7 @@ async function reviewDeposit(page: Page, seed: string, checkNumber: string): Pro
   return amount;
 }
 
-test("a deposit from a page of the previous build leads to its payment", async ({ page }) => {
+test("a deposit from a page of the previous build opens its payment", async ({ page }) => {
   await signIn(page, "dana");
   await reviewDeposit(page, "8811", "88110");
   const requested: string[] = [];
@@ -62,7 +62,7 @@ test("a deposit from a page of the previous build leads to its payment", async (
   expect(requested).not.toContain("/deposit");
 });
 
-test("a refused restriction from a page of the previous build keeps its input", async ({ page }) => {
+test("a rejected restriction on a page of the previous build keeps its input", async ({ page }) => {
   await signIn(page, "compliance");
   await page.goto("/restrictions/new");
   await page.getByRole("combobox", { name: "Master account" }).fill("2218009999");
@@ -74,7 +74,7 @@ test("a refused restriction from a page of the previous build keeps its input", 
   await expect(page.getByLabel("Reason")).toHaveValue("Typed before the update");
 });
 
-test("a form whose action the new build lacks shows what to do, sends nothing, and keeps its input", async ({
+test("a form whose action is missing from the new build shows what to do, sends nothing, and keeps its input", async ({
   page,
 }) => {
   await signIn(page, "dana");
@@ -91,9 +91,7 @@ test("a form whose action the new build lacks shows what to do, sends nothing, a
   await expect(page.getByAltText("Back of the check to deposit")).toBeVisible();
 });
 
-test("a page that could not reach the portal for a moment keeps its input, whichever build responds next", async ({
-  page,
-}) => {
+test("a page that briefly loses the portal keeps its input, whichever build responds next", async ({ page }) => {
   await signIn(page, "dana");
   await page.goto("/deposit");
   await page.getByLabel("Amount").fill("77.01");

@@ -6,7 +6,7 @@ import { playScenario } from "./support/play-scenario";
 import { signIn, test } from "./support/story";
 import { TIME_LIMITS } from "./support/time-limits";
 
-/** Two deposits on one day, so that the first uses up the day's $275; then the first is returned. */
+/** Makes two deposits on one day, so that the first uses the day's $275 availability, then returns the first. */
 const RETURNED_DEPOSIT = `scenario A deposit that comes back
 deposit account=2218009171 amount=2750.00 drawer="Wendell Pruitt" number=70421 client-id=RENT-7042 as=rent
 deposit account=2218009171 amount=75.00 drawer="Ada Miller" number=70422 as=small
@@ -33,7 +33,7 @@ test.beforeAll(async ({ product }) => {
   ids = await playScenario(product, RETURNED_DEPOSIT);
 });
 
-/** Opens a payment as soon as the portal has received it. */
+/** Opens a payment once the portal has received it. */
 async function openPayment(page: Page, label: string): Promise<void> {
   await expect.poll(async () => (await page.request.get(`/api/payments/${ids[label]}`)).status()).toBe(200);
   await page.goto(`/payments/${ids[label]}`);
@@ -68,7 +68,7 @@ test("funds that will not become available are not shown as scheduled", async ({
   await expect(availability(page)).toHaveCount(0);
 });
 
-test("a returned deposit is found under both accounts, and needs attention until it is marked resolved, by keyboard", async ({
+test("a returned deposit is listed under both accounts and needs attention until it is marked resolved by keyboard", async ({
   page,
 }) => {
   await signIn(page, "dana");
@@ -101,7 +101,7 @@ test("a returned deposit is found under both accounts, and needs attention until
   await expect(main(page).getByRole("table").getByText("Mark a payment resolved").first()).toBeVisible();
 });
 
-test("a redeposited rejected check and a duplicate need no attention", async ({ page, product }) => {
+test("a rejected check that was redeposited and a duplicate need no attention", async ({ page, product }) => {
   await signIn(page, "dana");
   const { again, twice } = await playScenario(
     product,
@@ -113,9 +113,9 @@ at +1h
 deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=twice`,
   );
   for (const id of [again, twice]) {
-    // After an early failed delivery, the bank waits before it retries.
-    const read = async () => (await page.request.get(`/api/payments/${id}`)).status();
-    await expect.poll(read, { timeout: TIME_LIMITS.job }).toBe(200);
+    // The bank may wait before retrying an early failed delivery.
+    const readStatus = async () => (await page.request.get(`/api/payments/${id}`)).status();
+    await expect.poll(readStatus, { timeout: TIME_LIMITS.job }).toBe(200);
   }
   await page.goto(`/payments/${twice}`);
   await expect(main(page).getByText("Rejected: Duplicate")).toBeVisible();
@@ -124,7 +124,7 @@ deposit account=2218009171 amount=41.70 drawer="Ada Miller" number=70427 as=twic
   await expect(main(page).getByText("No payments match these filters")).toBeVisible();
 });
 
-test("a payment shows who must act and by when, and links there by keyboard", async ({ page, product }) => {
+test("a payment shows who must act and by when, with a link that works by keyboard", async ({ page, product }) => {
   const { unlisted, smudged } = await playScenario(
     product,
     `scenario Two that wait
@@ -160,7 +160,7 @@ decide smudged decision=Escalate`,
   await expect(main(page)).toContainText("Dana Reyes decided to return it");
 });
 
-test("every screen states the time zone of its times once; the bank’s cut-offs are in the bank’s time", async ({
+test("every screen states its time zone once; the bank’s cut-offs are in the bank’s time zone", async ({
   browser,
   product,
 }) => {
@@ -183,7 +183,7 @@ test("every screen states the time zone of its times once; the bank’s cut-offs
   await page.goto("/overview");
   await expect(attention(page).getByText(/^until [A-Z][a-z]{2}, .* 12:00 ET$/)).toBeVisible();
   await page.goto("/payments");
-  // Rows of earlier days have a time.
+  // Rows from earlier days show a time.
   const cells = rows(page).locator("td:first-child");
   await expect(cells.first()).toBeVisible();
   for (const text of await cells.allTextContents()) expect(text).toMatch(/\d\d:\d\d$/);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { checkScreen } from "./support/check-screen";
 import { signIn, test } from "./support/story";
 
-test("“Would this post?” lists missing information, and marks invalid input", async ({ page }) => {
+test("“Would this post?” lists missing information and marks invalid input", async ({ page }) => {
   await signIn(page, "compliance");
   await page.goto("/restrictions/new?account=2218009276");
   const simulator = page.getByRole("region", { name: "Would this post?" });

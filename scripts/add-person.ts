@@ -13,7 +13,7 @@ import { StartError } from "./product/root";
 
 const USAGE = `Usage: npm run add-person -- --email ADDRESS --name "FULL NAME" --roles ${ROLES.join(",")}`;
 
-/** Adds a person with a generated password, which is shown once. */
+/** Adds a person with a generated password and prints the password once. */
 async function main(): Promise<void> {
   keepFilesPrivate();
   const { values } = parseArgs({
@@ -23,12 +23,14 @@ async function main(): Promise<void> {
   const roles = knownRoles(names);
   const unknown = names.filter((name) => !roles.some((role) => role === name));
   if (!values.email || !values.name || names.length === 0) throw new StartError(USAGE);
-  if (unknown.length > 0) throw new StartError(`There is no role ${unknown.join(", ")}. Roles: ${ROLES.join(", ")}.`);
-  // Locates the ledger as the portal does: from the environment of this process.
+  if (unknown.length > 0) {
+    throw new StartError(`Unknown roles: ${unknown.join(", ")}. Valid roles: ${ROLES.join(", ")}.`);
+  }
+  // The ledger settings are read from this process's environment, as in the portal.
   Object.assign(process.env, composeEnvironment(process.env).portal.env);
   const password = randomBytes(15).toString("base64url");
   const person = { email: values.email, name: values.name, roles, password };
-  const added = await add(person);
+  const added = await addDirectlyOrThroughPortal(person);
   if (!added.ok) {
     const fields = Object.entries(added.fields ?? {}).map(([field, rule]) => `${field}: ${rule}`);
     throw new StartError([added.message, ...fields].join(" "));
@@ -38,14 +40,14 @@ async function main(): Promise<void> {
   );
 }
 
-/** Adds the person in the ledger, or through the running portal that has it open. */
-async function add(person: NewPerson): ReturnType<typeof addPerson> {
+/** Adds the person directly in the ledger, or through the portal if it is running and has locked the ledger. */
+async function addDirectlyOrThroughPortal(person: NewPerson): ReturnType<typeof addPerson> {
   try {
     return await addPerson(await ledger(), person, "npm run add-person", new Date());
   } catch (error) {
     if (!(error instanceof FolderLockError)) throw error;
     const added = await callPortal(portalSettings().dataFolder, "add-person", person);
-    // Another command, not the portal, has it open.
+    // A different command, not the portal, has locked the ledger.
     if (added === undefined) throw error;
     return added as Awaited<ReturnType<typeof addPerson>>;
   } finally {

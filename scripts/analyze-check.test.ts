@@ -25,8 +25,8 @@ beforeAll(async () => {
     join(folder, "line.png"),
     await front.clone().extract({ left: 0, top: 455, width, height: 70 }).png().toBuffer(),
   );
-  const low = front.clone().extract({ left: 0, top: 471, width, height: 32 }).toColourspace("srgb");
-  await writeFile(join(folder, "line.tif"), await low.ensureAlpha().tiff({ compression: "lzw" }).toBuffer());
+  const narrowLine = front.clone().extract({ left: 0, top: 471, width, height: 32 }).toColourspace("srgb");
+  await writeFile(join(folder, "line.tif"), await narrowLine.ensureAlpha().tiff({ compression: "lzw" }).toBuffer());
   await writeFile(join(folder, "list.txt"), `${join(folder, "turned.jpg")}\n\n${join(folder, "none.jpg")}\n`);
 });
 
@@ -81,7 +81,7 @@ describe("analyze-check", () => {
     expect(Object.keys(report.timingMs)).toEqual(["decode", "analyse"]);
   });
 
-  test("reports an unreadable file in its place, analyzes the others, and exits with code 1", async () => {
+  test("reports unreadable files in order, analyzes the remaining files, and exits with code 1", async () => {
     const { code, lines } = await run(
       join(folder, "cut.jpg"),
       join(folder, "none.jpg"),
@@ -103,7 +103,7 @@ describe("analyze-check", () => {
     expect(back.iqa.CarbonStrip.result).toBe("Passed");
   });
 
-  test("reads an upside-down front: line, corners in reading order, symbol boxes in the file's pixels", async () => {
+  test("reads an upside-down front: the line, corners in reading order, and symbol boxes in file pixels", async () => {
     const { lines } = await run("--list", join(folder, "list.txt"), "--json");
     expect(lines.length).toBe(2);
     const report = JSON.parse(lines[0]!);
@@ -129,7 +129,7 @@ describe("analyze-check", () => {
     expect(JSON.parse(lines[1]!)).toEqual({ file: join(folder, "none.jpg"), error: "The file cannot be read." });
   });
 
-  test("reads a crop of only the MICR line", async () => {
+  test("reads an image cropped to the MICR line", async () => {
     const { code, lines } = await run(join(folder, "line.png"), "--micr-line");
     expect(code).toBe(0);
     expect(JSON.parse(lines[0]!)).toMatchObject({
@@ -142,7 +142,7 @@ describe("analyze-check", () => {
     });
   });
 
-  test("reads a low crop of a MICR line in a color TIFF that is too small for a check", async () => {
+  test("reads a narrow MICR line crop in a color TIFF, which is too small to be a check", async () => {
     const file = join(folder, "line.tif");
     const { code, lines } = await run(file, "--micr-line");
     expect(code).toBe(0);
@@ -152,7 +152,7 @@ describe("analyze-check", () => {
     ]);
   });
 
-  test("prints its usage without files or with an unknown side", async () => {
+  test("prints its usage if no file is given or the side is unknown", async () => {
     const usage = "Usage: analyze-check FILE... [--list FILE] [--side front|back] [--micr-line] [--json]";
     expect(await run()).toEqual({ code: 2, lines: [], errors: `${usage}\n` });
     expect(await run(join(folder, "front.jpg"), "--side", "left")).toEqual({

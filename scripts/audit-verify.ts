@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readHeadFile } from "@endorse/audit-verifier/export-lines";
+import { parseHeadFile } from "@endorse/audit-verifier/export-lines";
 import { isSignedBy, type PublicKey, parsePublicKeyPem } from "@endorse/audit-verifier/signing";
-import { type Head, headSchema, readStatement } from "@endorse/audit-verifier/statements";
+import { type Head, headSchema, parseStatement } from "@endorse/audit-verifier/statements";
 import { ExportFault, type VerifiedExport } from "@endorse/audit-verifier/verify-export";
 import { verifyExportFile } from "@endorse/audit-verifier/verify-file";
 import { verifyPack } from "@endorse/audit-verifier/verify-pack";
@@ -17,7 +17,7 @@ const USAGE = `Verifies an audit log export or an evidence pack, using only the 
 
   Exit code: 0 when everything is valid, 1 when something is not, 2 for invalid options.`;
 
-/** Invalid options: the message is shown with the usage. */
+/** Invalid arguments; the message is printed with the usage. */
 class UsageError extends Error {}
 
 async function main(): Promise<number> {
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** The first two characters of a file. */
+/** Reads the first two characters of a file. */
 function readStart(path: string): string {
   const file = openSync(path, "r");
   const bytes = Buffer.alloc(2);
@@ -54,8 +54,8 @@ function readStart(path: string): string {
 }
 
 function readHead(path: string, key: PublicKey): Head {
-  const signed = readHeadFile(read(path));
-  const head = signed && readStatement(headSchema, signed.statement);
+  const signed = parseHeadFile(read(path));
+  const head = signed && parseStatement(headSchema, signed.statement);
   if (!head || !signed) throw new UsageError(`${path} is not a signed head.`);
   if (!isSignedBy(key, signed.statement, signed.signature)) {
     throw new ExportFault(`The saved head is not signed by the key ${key.id}.`);
@@ -63,8 +63,8 @@ function readHead(path: string, key: PublicKey): Head {
   return head;
 }
 
-function describeResult(found: VerifiedExport, { id }: PublicKey, savedHead: Head | undefined): string {
-  const { scope, entries, omitted, firstSeq, lastSeq, beginsAt, lastSignedAt, hasSavedHead } = found;
+function describeResult(verified: VerifiedExport, { id }: PublicKey, savedHead: Head | undefined): string {
+  const { scope, entries, omitted, firstSeq, lastSeq, beginsAt, lastSignedAt, hasSavedHead } = verified;
   if (firstSeq === null) return "Verified: the file is unchanged since it was signed, and has no entries.";
   const format = (n: number) => n.toLocaleString("en-US");
   const entriesText =

@@ -7,14 +7,14 @@ import { afterAll, describe, expect, test } from "vitest";
 import { startBank } from "@/bank/start-bank";
 import { openBankDatabase } from "@/bank/store/bank-database";
 import { findExchangeImage } from "@/bank/store/check-pictures";
-import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { drawCheckImages } from "@/bank/testing/picture-of-check";
 import { signHead, verifyToEnd } from "@/features/audit/sign-head";
 import { stagedFileName } from "@/features/deposits/staged-files";
 import { queryRows } from "@/lib/database/query-rows";
 import { copyTemplateFolder } from "@/lib/database/test-engine";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { bodyOf, storeEvent } from "@/lib/ledger/events/received-events";
-import { type Ledger, ledgerFolders, openLedger, provideLedger } from "@/lib/ledger/open-ledger";
+import { type Ledger, ledgerFoldersOf, openLedger, provideLedger } from "@/lib/ledger/open-ledger";
 import { insertStagedImage } from "@/lib/ledger/pictures/staged-images";
 import { parseDataKeys } from "@/lib/vault/data-key";
 import { backUp } from "./product/back-up";
@@ -27,7 +27,7 @@ import { startInstalledPostgres } from "./testing/installed-postgres";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 const tempFolder = mkdtempSync(join(tmpdir(), "endorse-backup-"));
-/** Cleanup functions, also for resources that a failed test left. */
+/** Cleanup functions, including for resources left by a failed test. */
 const cleanUps: (() => Promise<void>)[] = [];
 afterAll(async () => {
   provideLedger(undefined);
@@ -59,11 +59,11 @@ function run(script: string, args: string[], env: Env) {
 const openPortal = (settings: PortalSettings) =>
   openLedger({
     url: settings.databaseUrl,
-    ...ledgerFolders(settings),
+    ...ledgerFoldersOf(settings),
     keys: parseDataKeys(settings.dataKey, undefined),
   });
 
-/** Repeatedly stages an image, stores an event and writes an audit entry, until it is ended. */
+/** Repeatedly stages an image, stores an event and adds an audit entry, until `end` is called. */
 function startLoad(ledger: Ledger) {
   const person = { personId: crypto.randomUUID(), sessionId: crypto.randomUUID() };
   const image = {
@@ -76,8 +76,8 @@ function startLoad(ledger: Ledger) {
   } as const;
   const event = { eventName: null, paymentId: null, happenedAt: null, receivedAt: NOW, reason: "For a test." };
   let acknowledged = 0;
-  let isEnded = false;
-  const waiting = new Set<() => void>();
+  let isStopped = false;
+  const countListeners = new Set<() => void>();
   const round = async () => {
     const id = crypto.randomUUID();
     await ledger.pictures.write(stagedFileName(id), Buffer.from(`picture ${acknowledged}`));
@@ -92,10 +92,10 @@ function startLoad(ledger: Ledger) {
       result: `round ${acknowledged}`,
     });
     acknowledged += 1;
-    for (const check of waiting) check();
+    for (const check of countListeners) check();
   };
   const running = (async () => {
-    while (!isEnded) await round();
+    while (!isStopped) await round();
   })();
   return {
     acknowledged: () => acknowledged,
@@ -104,20 +104,20 @@ function startLoad(ledger: Ledger) {
         running.catch(reject);
         const check = () => {
           if (acknowledged < count) return;
-          waiting.delete(check);
+          countListeners.delete(check);
           resolve();
         };
-        waiting.add(check);
+        countListeners.add(check);
         check();
       }),
     end: () => {
-      isEnded = true;
+      isStopped = true;
       return running;
     },
   };
 }
 
-/** Deposits a check directly at the bank; resolves to the payment's id when the bank has accepted it. */
+/** Deposits a check directly at the bank, and returns the ID of the accepted payment. */
 async function deposit({ baseUrl, clientSecret }: BankSettings, seed: number): Promise<string> {
   const token = await fetch(`${baseUrl}/connect/token`, {
     method: "POST",
@@ -129,7 +129,7 @@ async function deposit({ baseUrl, clientSecret }: BankSettings, seed: number): P
     }),
   });
   const { access_token } = (await token.json()) as { access_token: string };
-  const { front, back, truth } = await pictureOfCheck(seed, { kind: "business", fill: "print" });
+  const { front, back, truth } = await drawCheckImages(seed, { kind: "business", fill: "print" });
   const request = {
     accountNumber: "2218009144",
     amount: truth.amountCents,
@@ -169,14 +169,14 @@ const commands = {
 const functions = { backUp, restore };
 
 describe.each([
-  // Runs the commands in separate processes on PGlite; calls their functions on a server.
+  // Runs the commands in separate processes with PGlite, and calls their functions directly with a server.
   ["PGlite", async () => ({ next: async () => ({}) }), commands],
   ["a server", createServerDatabases, functions],
 ])("on %s", (name, createDatabases, { backUp, restore }) => {
   const target = join(tempFolder, `${name} backup`);
   const data = join(tempFolder, `${name} data`);
 
-  test("[R-44] a backup under load has everything acknowledged before it, with an intact audit chain", async () => {
+  test("[R-44] a backup under load contains everything acknowledged earlier, and an intact audit chain", async () => {
     const databases = await createDatabases();
     const port = String(await pickFreePort());
     const common: Env = {
@@ -188,7 +188,7 @@ describe.each([
     const env: Env = { ...common, ...(await databases.next()) };
     const { portal, bank } = composeEnvironment(env);
     if (bank!.settings.databaseUrl === undefined) {
-      copyTemplateFolder("ledger", ledgerFolders(portal.settings).folder!, portal.settings.dataKey);
+      copyTemplateFolder("ledger", ledgerFoldersOf(portal.settings).folder!, portal.settings.dataKey);
       copyTemplateFolder("bank", bank!.settings.dataFolder!, bank!.settings.dataKey);
     }
     const runningBank = await startBank(bank!.settings);
@@ -196,7 +196,7 @@ describe.each([
     provideLedger(ledger);
     const load = startLoad(ledger);
     const paymentId = await deposit(bank!.settings, 31);
-    // Enough that copying their images takes longer than a round.
+    // Enough rounds that copying their images takes longer than one round.
     await load.reach(100);
     expect(await signHead(NOW)).not.toBeNull();
 
@@ -207,7 +207,7 @@ describe.each([
       expect(result).toMatchObject({ code: 0, stderr: "" });
       expect(result.stdout).toContain("The backup is complete: ");
     }
-    // The load continued during the backup, and nothing is blocked afterward.
+    // Expects that the load continued during the backup and is not blocked afterward.
     await load.reach(before + 1);
     await during;
     await load.end();
@@ -235,7 +235,7 @@ describe.each([
 
 const readManifest = (target: string) => JSON.parse(readFileSync(join(target, "manifest.json"), "utf8")) as Manifest;
 
-/** Expects every round until the backup, every referenced image, and an intact audit chain. */
+/** Expects every round before the backup, every referenced image, and an intact audit chain. */
 async function expectRounds(settings: PortalSettings, count: number): Promise<void> {
   const ledger = await openPortal(settings);
   provideLedger(ledger);
@@ -251,7 +251,7 @@ async function expectRounds(settings: PortalSettings, count: number): Promise<vo
   const audit = await verifyToEnd(NOW);
   expect(audit).toMatchObject({ isAtEnd: true, problem: null });
   expect(audit!.verifiedSeq).toBeGreaterThanOrEqual(count);
-  // A server's dump does not include the only role that may write the audit log.
+  // A server's dump does not include the role that is allowed to write the audit log; the restore must create it.
   const owner = sql`select proowner::regrole::text as owner from pg_proc where proname = 'add_audit_entry'`;
   const owners = await queryRows<unknown>(ledger.db, owner);
   expect(owners).toEqual([{ owner: "endorse_audit_writer" }]);
@@ -267,7 +267,7 @@ async function expectImage(settings: BankSettings, paymentId: string): Promise<v
   await bank.close();
 }
 
-describe("before anything is changed", () => {
+describe("checks before a backup or restore", () => {
   const target = join(tempFolder, "PGlite backup");
   const data = join(tempFolder, "refused");
   const env: Env = { DATA_DIR: data, XDG_CONFIG_HOME: join(tempFolder, "config") };
@@ -288,7 +288,7 @@ describe("before anything is changed", () => {
       expect(readFileSync(join(target, name), "utf8")).not.toContain(key);
   });
 
-  test("[R-44] refuses a folder that is not empty, for a backup and for a restore", async () => {
+  test("[R-44] rejects a folder that is not empty, for a backup and for a restore", async () => {
     const full = mkdtempSync(join(tempFolder, "full-"));
     writeFileSync(join(full, "kept"), "kept");
     expect(await refusal(target, { DATA_DIR: full })).toBe(
@@ -305,7 +305,7 @@ describe("before anything is changed", () => {
     ["pictures/staged", "has changed since it was written"],
     ["secrets.json", "is missing"],
     ["manifest.json", "is missing"],
-  ])("[R-44] refuses a backup whose %s %s", async (name, message) => {
+  ])("[R-44] rejects a backup whose %s %s", async (name, message) => {
     const file =
       name === "pictures/staged"
         ? join(target, "pictures", readdirSync(join(target, "pictures"))[3]!)
@@ -324,7 +324,7 @@ describe("before anything is changed", () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test("[R-44] refuses a backup in the format of another version", async () => {
+  test("[R-44] rejects a backup in the format of a different version", async () => {
     const other = join(tempFolder, "format");
     cpSync(target, other, { recursive: true });
     writeFileSync(join(other, "manifest.json"), JSON.stringify({ ...readManifest(target), version: 1 }));
@@ -334,7 +334,7 @@ describe("before anything is changed", () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test("[R-44] refuses a backup whose manifest names a database without its file", async () => {
+  test("[R-44] rejects a backup whose manifest lists a database but not its file", async () => {
     const file = join(target, "manifest.json");
     const original = readFileSync(file, "utf8");
     const reasons: string[] = [];
@@ -349,7 +349,7 @@ describe("before anything is changed", () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test("[R-44] refuses a backup whose data key is missing, or that is for the other database engine", async () => {
+  test("[R-44] rejects a backup whose data key is missing, or that is from a different database engine", async () => {
     expect(await refusal(target, { XDG_CONFIG_HOME: join(tempFolder, "elsewhere") })).toContain(
       "is encrypted under the data key",
     );
@@ -361,7 +361,7 @@ describe("before anything is changed", () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  test("[R-44] an interrupted restore does not start; it succeeds after its folder is removed", async () => {
+  test("[R-44] an interrupted restore prevents startup until the folder is removed and restored again", async () => {
     const broken = join(tempFolder, "broken");
     cpSync(target, broken, { recursive: true });
     rmSync(join(broken, "manifest.json"));

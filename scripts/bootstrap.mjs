@@ -1,24 +1,24 @@
-// Runs before any dependency is installed: plain JavaScript that imports only Node's modules.
+// Runs before dependencies are installed, so this file is plain JavaScript and imports only Node.js modules.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project folder. */
+/** Absolute path of the project folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-const INSTALL_BYTES = 1_500_000_000;
-const installedMark = join(root, "node_modules", ".endorse-lock-hash");
+const REQUIRED_DISK_BYTES = 1_500_000_000;
+const installedMarker = join(root, "node_modules", ".endorse-lock-hash");
 
-/** Prints a message for the user, and exits with code 1. */
+/** Prints a message and exits with code 1. */
 export function giveUp(sentence) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);
 }
 
 /**
- * Why the project does not run on a version of Node, as a sentence; null if it does.
+ * Returns an error message if the project does not support a version of Node, otherwise null.
  *
  * @param {string} version as in `process.versions.node`
  */
@@ -31,28 +31,28 @@ export function findNodeFault(version) {
 }
 
 /**
- * The message for too little disk space to install and build; null if there is enough.
+ * Returns an error message if there is too little disk space to install and build, otherwise null.
  *
  * @param {number} freeBytes
  */
 export function findDiskFault(freeBytes) {
-  if (freeBytes >= INSTALL_BYTES) return null;
+  if (freeBytes >= REQUIRED_DISK_BYTES) return null;
   const free = Math.floor(freeBytes / 1e6);
   return `Endorse needs about 1.5 GB of free disk space to install and build, but only ${free} MB is free. Free up space and start again.`;
 }
 
-/** Exits on a version of Node that the project does not run on. */
+/** Exits with a message if the project does not support this version of Node. */
 export function checkNode() {
   const fault = findNodeFault(process.versions.node);
   if (fault) giveUp(fault);
 }
 
-/** Installs exactly the packages in the lock file, unless they are already installed. */
+/** Installs exactly the packages in the lock file, unless this lock file is already installed. */
 export function installDependencies() {
   const lockHash = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
-  if (existsSync(installedMark) && readFileSync(installedMark, "utf8") === lockHash) return;
+  if (existsSync(installedMarker) && readFileSync(installedMarker, "utf8") === lockHash) return;
   const { bavail, bsize } = statfsSync(root);
   const fault = findDiskFault(bavail * bsize);
   if (fault) giveUp(fault);
@@ -71,17 +71,17 @@ export function installDependencies() {
       "The packages could not be installed; npm's output is above. Check the network and the npm registry, then start again.",
     );
   }
-  writeFileSync(installedMark, lockHash);
+  writeFileSync(installedMarker, lockHash);
 }
 
-/** Runs a TypeScript entry of this folder and returns its exit code. */
+/** Runs a TypeScript file in the scripts folder and returns its exit code. */
 export function runTypeScript(entry, args) {
   const child = spawn(
     process.execPath,
     ["--conditions=react-server", "--import", "tsx", join(root, "scripts", entry), ...args],
     { cwd: root, stdio: "inherit" },
   );
-  // Forwards signals to the child, which shuts down cleanly; this process waits for it.
+  // Forwards signals and waits, so that the child can shut down cleanly.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
 }

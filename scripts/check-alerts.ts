@@ -8,15 +8,16 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 
 /**
- * `npm run endorse -- alerts:check`: validates `deploy/telemetry` with Prometheus. promtool checks the files and runs
- * the rules' unit tests; then a server with the rules scrapes bad metrics, and its alerts must arrive at a receiver.
+ * `npm run endorse -- alerts:check`: validates `deploy/telemetry` with Prometheus. promtool checks the configuration
+ * and runs the rules' unit tests. Then a Prometheus server with these rules scrapes bad metrics, and its alerts must
+ * arrive at a receiver.
  */
 
 const FOLDER = "deploy/telemetry";
 /** Time limit for all alerts to arrive. */
 const TIMEOUT_MS = 60_000;
 
-/** Metrics of a portal in trouble, read by every rule that needs no history. */
+/** Metrics of a failing portal, which trigger every rule that needs no history. */
 const BAD_METRICS = `
 endorse_health_failing{part="ledger"} 1
 endorse_intents_unknown_age_seconds 1200
@@ -26,7 +27,7 @@ endorse_database_connections{state="waiting"} 3
 endorse_alerts_waiting 1
 endorse_event_loop_delay_seconds 2
 `;
-const EXPECTED = [
+const EXPECTED_ALERTS = [
   "EndorseAlertsWait",
   "EndorseBlocked",
   "EndorseDown",
@@ -71,7 +72,7 @@ runPromtool("check", "config", join(FOLDER, "prometheus.yaml"));
 runPromtool("test", "rules", join(FOLDER, "alerts.test.yaml"));
 
 const folder = mkdtempSync(join(tmpdir(), "endorse-alerts-"));
-const arrived = new Set<string>();
+const receivedAlerts = new Set<string>();
 let finish = () => {};
 const complete = new Promise<void>((resolve) => {
   finish = resolve;
@@ -79,11 +80,11 @@ const complete = new Promise<void>((resolve) => {
 const portal = await serve(() => BAD_METRICS);
 const receiver = await serve((path, body) => {
   if (path.endsWith("/api/v2/alerts"))
-    for (const { labels } of alertsSchema.parse(JSON.parse(body))) arrived.add(labels.alertname);
-  if (EXPECTED.every((name) => arrived.has(name))) finish();
+    for (const { labels } of alertsSchema.parse(JSON.parse(body))) receivedAlerts.add(labels.alertname);
+  if (EXPECTED_ALERTS.every((name) => receivedAlerts.has(name))) finish();
   return "";
 });
-// Removes the rules' waiting times, which promtool has already tested.
+// Removes the rules' `for` durations, which promtool has already tested.
 writeFileSync(
   join(folder, "alerts.yaml"),
   readFileSync(join(FOLDER, "alerts.yaml"), "utf8").replaceAll(/for: \d+m/g, "for: 0s"),
@@ -116,7 +117,7 @@ await new Promise((resolve) => prometheus.once("exit", resolve));
 portal.close();
 receiver.close();
 rmSync(folder, { recursive: true, force: true });
-const missing = EXPECTED.filter((name) => !arrived.has(name));
+const missing = EXPECTED_ALERTS.filter((name) => !receivedAlerts.has(name));
 if (missing.length > 0) giveUp(`Did not arrive at the receiver: ${missing.join(", ")}.`);
-process.stdout.write(`${arrived.size} Prometheus alerts arrived at the receiver.\n`);
+process.stdout.write(`${receivedAlerts.size} Prometheus alerts arrived at the receiver.\n`);
 process.exit(0);

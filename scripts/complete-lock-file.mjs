@@ -1,7 +1,7 @@
-// npm omits optional packages of other platforms from package-lock.json if it could not fetch their metadata, for
-// example from a registry mirror that does not have them yet, and `npm ci` then rejects the lock file. This script adds
-// the missing packages with the exact version that the parent requires and the platform in the package's name.
-// Run it after npm has changed the lock file: node scripts/complete-lock-file.mjs
+// npm omits optional packages for other platforms from package-lock.json if their metadata can't be fetched, for
+// example from an outdated registry mirror, and `npm ci` then rejects the lock file. This script adds the missing
+// packages, with the exact version that the parent requires and the platform in the package name.
+// Run this script after npm changes the lock file: node scripts/complete-lock-file.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
@@ -9,8 +9,8 @@ import { root } from "./bootstrap.mjs";
 const file = join(root, "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8"));
 
-/** The platform in a package's name, as npm's `os`, `cpu` and `libc`. */
-function findPlatform(name) {
+/** Parses the platform in a package name into npm's `os`, `cpu` and `libc`; null if the name has no platform. */
+function parsePlatform(name) {
   const words = name.split("/").at(-1).split("-");
   const os = words.find((word) => ["android", "darwin", "freebsd", "linux", "openharmony", "win32"].includes(word));
   const cpu = words.find((word) =>
@@ -35,7 +35,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     const nested = `${path}/node_modules/${name}`;
     const hoisted = `node_modules/${name}`;
     if (lock.packages[nested] || lock.packages[hoisted]) continue;
-    const platform = /^\d+\.\d+\.\d+[\w.-]*$/.test(version) ? findPlatform(name) : null;
+    const platform = /^\d+\.\d+\.\d+[\w.-]*$/.test(version) ? parsePlatform(name) : null;
     if (!platform)
       throw new Error(`${name}@${version} is missing from the lock file and its platform can't be determined.`);
     lock.packages[hoisted] = { version, ...platform, ...(entry.dev && { dev: true }), optional: true };

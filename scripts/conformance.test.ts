@@ -57,7 +57,7 @@ const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 const access = () => ["--url", url(), "--client-id", clientId, "--audience", BASE_URL];
 
-test("prints a line per statement, writes the reports, and exits with 0 when none is broken", async () => {
+test("prints a line per statement, writes the reports, and exits with 0 if no statement is broken", async () => {
   const folder = mkdtempSync(join(tmpdir(), "endorse-conformance-"));
   const [json, junit, page] = ["report.json", "report.xml", "report.html"].map((name) => join(folder, name));
   try {
@@ -78,13 +78,13 @@ test("prints a line per statement, writes the reports, and exits with 0 when non
   }
 });
 
-test("--strict counts the trials that rely on rules left open by the document, and exits with 3", async () => {
+test("--strict lists trials that rely on rules the document leaves open, and exits with 3", async () => {
   const { code, output } = await runConformance(...access(), "--only", "S-124", "--strict");
   expect(output).toContain("\nAssumptions about rules that the document does not specify: 1\nS-124 GAP-38");
   expect(code).toBe(3);
 });
 
-test("exits with 1 when a statement is broken", async () => {
+test("exits with 1 if a statement is broken", async () => {
   const { code, output } = await runConformance(
     ...access().slice(0, 4),
     "--audience",
@@ -107,7 +107,7 @@ test("exits with 2 for an invalid option or an unknown mutant", async () => {
   });
 });
 
-test("lists each statement with its trials and rules, or the reason why it has none", () => {
+test("lists each statement with its trial count and rules, or the reason why it has no trials", () => {
   const lines = formatStatementList(STATEMENTS, TRIALS, UNTRIED).split("\n");
   expect(lines).toHaveLength(STATEMENTS.length);
   expect(lines).toContain("S-4   1     1   Events are pushed to a callback or polled. [GAP-35]");

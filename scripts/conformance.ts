@@ -17,7 +17,7 @@ import { runMutantCommand } from "./conformance/mutants/command";
 import { type RunRequest, readOptions, USAGE } from "./conformance/read-options";
 import { ROOT } from "./product/root";
 
-/** The rules in `docs/rules.md`, by number. */
+/** Reads the rules in `docs/rules.md`, keyed by GAP number. */
 async function readRules(): Promise<ReadonlyMap<string, string>> {
   const rows = (await readFile(join(ROOT, "docs/rules.md"), "utf8")).matchAll(/^- \*\*(GAP-\d+)\*\*: (.+)$/gm);
   return new Map([...rows].map(([, gap, rule]) => [gap!, rule!.replaceAll("`", "")]));
@@ -29,8 +29,8 @@ async function certifyBank({ bank, callback, only }: RunRequest): Promise<Certif
   try {
     const trials = TRIALS.filter(({ statement }) => only?.includes(statement) ?? true);
     const results = await runConformance({ ...bank, receiver, draw: createDrawing() }, trials);
-    const chosen = STATEMENTS.filter(({ id }) => only?.includes(id) ?? true);
-    return certify({ url: bank.url, at: new Date(), statements: chosen, results, untried: UNTRIED, rules });
+    const selectedStatements = STATEMENTS.filter(({ id }) => only?.includes(id) ?? true);
+    return certify({ url: bank.url, at: new Date(), statements: selectedStatements, results, untried: UNTRIED, rules });
   } finally {
     await receiver?.close();
   }
@@ -42,7 +42,7 @@ function writeReports(certificate: Certificate, { json, junit, page }: RunReques
   if (page) writeFileSync(page, formatPage(certificate));
 }
 
-/** One line for each trial that assumed a rule that the document does not specify. */
+/** Formats one line for each completed trial that relies on a rule the document does not specify. */
 function formatAssumptions({ statements }: Certificate): string {
   const completed = statements.flatMap(({ trials }) => trials.filter(({ result }) => result !== "not tried"));
   return completed

@@ -23,7 +23,7 @@ import { differencesOf } from "@/scripts/drift/find-drift";
 import { applyDueEvents } from "@/server/background/apply-due-events";
 import { refreshDuePayments } from "@/server/background/refresh-due-payments";
 
-// The portal and the built-in bank in one process, with the network between them under the test's control.
+// Runs the portal and the built-in bank in one process, so that the test controls all event deliveries between them.
 let bank: TestBank;
 let server: Server;
 let partner: TestPartner;
@@ -75,10 +75,10 @@ const command = fc.oneof(
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 
-/** Every deposit uses a new check number, since a repeated check would be a duplicate. */
+/** Every deposit uses a new check number, since the bank rejects duplicate checks. */
 let nextCheck = 3629;
 
-/** Sends a command to the bank and ignores errors. */
+/** Sends a command to the bank and ignores error responses. */
 async function applyStep(step: Command, account: string, created: { payments: string[]; authorizations: string[] }) {
   const post = (path: string, body: object) =>
     partner.call<{ id?: string; payment?: { id?: string } }>("POST", path, body);
@@ -115,8 +115,8 @@ async function applyStep(step: Command, account: string, created: { payments: st
         returnCode: "A",
       }));
     case "simulate return": {
-      const back = { originalPaymentId: pick(created.payments, step.index), returnCode: "A" };
-      return void (await post("/checks/v1/payments/simulated-inbound-returns", back));
+      const simulatedReturn = { originalPaymentId: pick(created.payments, step.index), returnCode: "A" };
+      return void (await post("/checks/v1/payments/simulated-inbound-returns", simulatedReturn));
     }
     case "book": {
       const booking = {
@@ -145,7 +145,7 @@ async function deliver(event: Events[number], format: "Basic" | "Extended"): Pro
   expect(response.status).toBe(200);
 }
 
-/** Applies due events and runs all refreshes that are due within two hours. */
+/** Applies due events and runs all payment refreshes due within two hours. */
 async function catchUp(): Promise<void> {
   const later = new Date(Date.now() + 2 * 3_600_000);
   await applyDueEvents(new Date(Date.now() + 1_000));
@@ -153,14 +153,14 @@ async function catchUp(): Promise<void> {
   for (let round = 0; round < rounds; round++) await refreshDuePayments(later);
 }
 
-/** The differences between the ledger and the bank. */
+/** Lists all payment fields that differ between the ledger and the bank. */
 async function findDrift(): Promise<string[]> {
-  const found: string[] = [];
+  const drift: string[] = [];
   for (const { id, record } of await ledger.db.select().from(payments)) {
     for (const { field, ledger: stored, bank: real } of differencesOf(id, record, await partner.payment(id)))
-      found.push(`${id} ${field}: ${stored}, not ${real}`);
+      drift.push(`${id} ${field}: ${stored}, not ${real}`);
   }
-  return found;
+  return drift;
 }
 
 async function clearLedger(): Promise<void> {
@@ -169,7 +169,7 @@ async function clearLedger(): Promise<void> {
   );
 }
 
-/** Plays a history at the bank, delivering its events after each step; returns the events and the account. */
+/** Sends commands to the bank and delivers the events after each command. Returns the events and the account number. */
 async function playHistory(
   commands: readonly Command[],
   deliver: (events: Events) => Promise<void> = async () => {},
@@ -180,7 +180,7 @@ async function playHistory(
   const created = { payments: [], authorizations: [] };
   for (const step of commands) {
     await applyStep(step, account, created);
-    // Elapsed time also changes the accounts of earlier histories, so their payments are included.
+    // Moving the clock also changes payments of earlier histories, so events of all accounts are included.
     const newEvents = await listEventsSince(last);
     last = newEvents.at(-1)?.sequence ?? last;
     events.push(...newEvents);
@@ -189,7 +189,7 @@ async function playHistory(
   return { events, account };
 }
 
-test("[R-11] [GAP-32] for any order, copies and format of events, the ledger equals the bank's tables", async () => {
+test("[R-11] [GAP-32] the ledger equals the bank's tables for any event order, duplicates and formats", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: 12, maxLength: 24 }),
@@ -239,7 +239,7 @@ test("[R-11] [GAP-32] for any order, copies and format of events, the ledger equ
   );
 });
 
-test("[R-14] with 30% of deliveries lost, polling converges the ledger to the bank's state", async () => {
+test("[R-14] polling makes the ledger match the bank when 30% of deliveries are lost", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { minLength: 12, maxLength: 24 }),
@@ -258,7 +258,7 @@ test("[R-14] with 30% of deliveries lost, polling converges the ledger to the ba
   );
 });
 
-test("[R-14] detects the return of a completed check without an event", async () => {
+test("[R-14] polling detects the return of a completed check when its event is lost", async () => {
   await clearLedger();
   const deliverAll = async (events: Events) => {
     for (const event of events) await deliver(event, "Extended");
@@ -276,8 +276,8 @@ test("[R-14] detects the return of a completed check without an event", async ()
   expect(await statuses()).toEqual(["Completed false"]);
 
   const [deposit] = (await ledger.db.select().from(payments)).filter(({ accountNumber }) => accountNumber === account);
-  const back = { originalPaymentId: deposit?.id, returnCode: "A" };
-  expect((await post("/checks/v1/payments/simulated-inbound-returns", back)).status).toBe(200);
+  const simulatedReturn = { originalPaymentId: deposit?.id, returnCode: "A" };
+  expect((await post("/checks/v1/payments/simulated-inbound-returns", simulatedReturn)).status).toBe(200);
   await catchUp();
   expect(await statuses()).toEqual(["Completed true"]);
 });

@@ -7,7 +7,7 @@ import { composeEnvironment } from "./product/environment";
 
 let isConnected = false;
 
-/** Locates the ledger and the bank as the portal does: from the environment of this process. */
+/** Connects to the ledger and the bank with the portal's settings, read from this process's environment. */
 async function connect() {
   keepFilesPrivate();
   Object.assign(process.env, composeEnvironment(process.env).portal.env);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { checkNode, giveUp, installDependencies, root } from "./bootstrap.mjs";
 
-/** Commands by purpose: name, program with arguments, and description. */
+/** Commands grouped by purpose. Each name maps to the program with its arguments, and a description. */
 const COMMANDS = {
   "Data and keys": {
     "ledger:fill": ["scripts/ledger-fill.ts", "fills an empty ledger with payments"],
@@ -80,13 +80,13 @@ if (!program) {
 } else {
   checkNode();
   installDependencies();
-  // Filling a ledger creates many short-lived objects.
-  const memory = name === "ledger:fill" ? ["--max-semi-space-size=128"] : [];
-  const [file, ...given] = program.split(" ");
+  // Filling a ledger creates many short-lived objects, so a larger young generation is faster.
+  const memoryFlags = name === "ledger:fill" ? ["--max-semi-space-size=128"] : [];
+  const [file, ...fixedArgs] = program.split(" ");
   const command = file.endsWith(".ts")
-    ? [...memory, "--conditions=react-server", "--import", "tsx", join(root, file)]
+    ? [...memoryFlags, "--conditions=react-server", "--import", "tsx", join(root, file)]
     : [join(root, "node_modules", file, "bin.cjs")];
-  const child = spawn(process.execPath, [...command, ...given, ...args], { stdio: "inherit" });
+  const child = spawn(process.execPath, [...command, ...fixedArgs, ...args], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code) => {
     process.exitCode = code ?? 1;

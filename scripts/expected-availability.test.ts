@@ -17,7 +17,7 @@ test("[GAP-3] the portal predicts the bank's business day and cut-off", () => {
   }
 });
 
-test("[GAP-10] [GAP-15] the portal predicts the bank's availability schedule of an ordinary check", () => {
+test("[GAP-10] [GAP-15] the portal predicts the bank's availability schedule for a standard check", () => {
   const random = createRandom("expected availability");
   const account = {
     accountNumber: "2218009144",

@@ -7,10 +7,10 @@ import { lockFolder } from "@/lib/database/folder-lock";
 import { ROOT } from "./product/root";
 
 /**
- * Starts a portal as Next does: Next calls `register` on the first request, swallows its errors, and continues to
- * serve. The script prints whether the process survived a failed start.
+ * A script that starts a portal as Next.js does: Next.js calls `register` on the first request, ignores its errors, and
+ * continues to serve. The script prints a line if the process is still running after `register`.
  */
-const START_AS_NEXT = `
+const START_SCRIPT = `
   setInterval(() => {}, 1000);
   const { register } = await import(${JSON.stringify(join(ROOT, "instrumentation.ts"))});
   await register().then(() => console.log("started"), () => console.log("failed, but is still running"));
@@ -32,12 +32,12 @@ const SETTINGS = {
 
 const FLAGS = ["--conditions=react-server", "--import", "tsx"];
 const PROGRAMS = {
-  portal: [...FLAGS, "--input-type=module", "-e", START_AS_NEXT],
+  portal: [...FLAGS, "--input-type=module", "-e", START_SCRIPT],
   bank: [...FLAGS, join(ROOT, "bank", "main.ts")],
 };
 
-/** Runs a process whose start should fail and reports how it ended. Output on stdout means that it survived. */
-function start(program: keyof typeof PROGRAMS, env: Record<string, string>) {
+/** Runs a process that should fail to start, and returns its exit code and output. Any stdout means it kept running. */
+function runUntilExit(program: keyof typeof PROGRAMS, env: Record<string, string>) {
   const child = spawn(process.execPath, PROGRAMS[program], {
     cwd: ROOT,
     env: {
@@ -63,18 +63,18 @@ function start(program: keyof typeof PROGRAMS, env: Record<string, string>) {
   );
 }
 
-const freshFolder = () => mkdtempSync(join(tmpdir(), "endorse-failed-start-"));
+const newFolder = () => mkdtempSync(join(tmpdir(), "endorse-failed-start-"));
 
 test.each([
   ["portal", "ledger"],
   ["bank", "bank"],
 ] as const)(
-  "[R-42] a %s whose folder another process has locked exits with code 1 and a one-sentence error",
+  "[R-42] a %s whose folder is locked by another process exits with code 1 and a short error message",
   async (program, name) => {
-    const data = freshFolder();
+    const data = newFolder();
     const folder = join(data, name);
     const unlock = lockFolder(folder);
-    const { stderr, ...rest } = await start(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") });
+    const { stderr, ...rest } = await runUntilExit(program, { DATA_DIR: data, BANK_DATA_FOLDER: join(data, "bank") });
     expect(rest).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(
       /^The data folder \S+ is in use by process \d+ on \S+\. Stop that process, or choose another folder\.$/,
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-/** The error message of a portal or bank that can't start. */
+/** Starts a portal or bank in this process, and returns the error message. */
 async function captureFailure(program: keyof typeof PROGRAMS, env: Record<string, string>): Promise<string> {
   vi.resetModules();
   for (const [name, value] of Object.entries({ ...SETTINGS, ...env })) vi.stubEnv(name, value);
@@ -101,8 +101,8 @@ async function captureFailure(program: keyof typeof PROGRAMS, env: Record<string
 }
 afterEach(() => vi.unstubAllEnvs());
 
-test("[R-42] a portal whose image folder another process has locked does not start", async () => {
-  const data = freshFolder();
+test("[R-42] a portal whose image folder is locked by another process does not start", async () => {
+  const data = newFolder();
   const unlock = lockFolder(join(data, "pictures"));
   expect(await captureFailure("portal", { DATA_DIR: data })).toContain(
     `The data folder ${join(data, "pictures")} is in use`,
@@ -114,7 +114,7 @@ test.each(["portal", "bank"] as const)(
   "[R-42] a %s whose database server is unreachable does not start",
   async (program) => {
     const url = "postgres://nobody:secret@127.0.0.1:1/none";
-    expect(await captureFailure(program, { DATA_DIR: freshFolder(), DATABASE_URL: url, BANK_DATABASE_URL: url })).toBe(
+    expect(await captureFailure(program, { DATA_DIR: newFolder(), DATABASE_URL: url, BANK_DATABASE_URL: url })).toBe(
       "The database server can't be used: nothing is listening there. Start it, or correct the URL of the database.",
     );
   },
@@ -123,12 +123,12 @@ test.each(["portal", "bank"] as const)(
 test.each([
   ["portal", "AUTH_SECRET", "Invalid settings: AUTH_SECRET must have 32 characters or more."],
   ["bank", "BANK_PORT", "Invalid settings: BANK_PORT must be a port from 1 to 65535."],
-] as const)("a %s with a wrong %s does not start", async (program, name, sentence) => {
-  expect(await captureFailure(program, { DATA_DIR: freshFolder(), [name]: "wrong" })).toBe(sentence);
+] as const)("a %s with an invalid %s does not start", async (program, name, sentence) => {
+  expect(await captureFailure(program, { DATA_DIR: newFolder(), [name]: "wrong" })).toBe(sentence);
 });
 
 test.each(["portal", "bank"] as const)("a %s whose database is damaged does not start", async (program) => {
-  const data = freshFolder();
+  const data = newFolder();
   for (const name of ["ledger", "bank"]) {
     mkdirSync(join(data, name));
     writeFileSync(join(data, name, "PG_VERSION"), "18\n");
@@ -140,7 +140,7 @@ test.each(["portal", "bank"] as const)("a %s whose database is damaged does not 
 });
 
 test("a portal with a file in place of its image folder does not start", async () => {
-  const data = freshFolder();
+  const data = newFolder();
   writeFileSync(join(data, "pictures"), "");
   expect(await captureFailure("portal", { DATA_DIR: data })).toBe(
     `The data folder ${join(data, "pictures")} is a file. Move it away, and restore the folder from a backup.`,
@@ -151,9 +151,9 @@ test.each([
   ["portal", "ledger"],
   ["bank", "bank"],
 ] as const)(
-  "[R-43] a %s with a data key other than its folder's does not start and changes nothing",
+  "[R-43] a %s whose data key does not match its folder does not start and changes nothing",
   async (program, name) => {
-    const data = freshFolder();
+    const data = newFolder();
     const folder = join(data, name);
     mkdirSync(folder);
     writeFileSync(join(folder, "PG_VERSION"), "18\n");
@@ -166,7 +166,7 @@ test.each([
 );
 
 test.each(["portal", "bank"] as const)("[R-43] a %s without a data key does not start", async (program) => {
-  const data = freshFolder();
+  const data = newFolder();
   const sentence = await captureFailure(program, {
     DATA_DIR: data,
     BANK_DATA_FOLDER: join(data, "bank"),

@@ -24,7 +24,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { glyphOfPage, NAV_ITEMS } from "@/components/navigation/nav-items";
 import type { StatusIcon } from "@/components/ui/status";
 
-const STATUS = {
+const STATUS_ICONS = {
   empty: Circle,
   progress: CircleDashed,
   pause: CirclePause,
@@ -35,7 +35,7 @@ const STATUS = {
   unknown: CircleQuestionMark,
 } satisfies Record<StatusIcon, LucideIcon>;
 
-const OTHERS = {
+const ACTION_ICONS = {
   outgoing: ArrowUpRight,
   incoming: ArrowDownLeft,
   back: Undo2,
@@ -48,27 +48,27 @@ const OTHERS = {
   dark: Moon,
 };
 
-/** Navigation icons have thinner strokes. */
-const NAV_STROKE = 1.75;
+/** Navigation icons have thinner strokes than the default of 2. */
+const NAV_STROKE_WIDTH = 1.75;
 
-/** The content of `app/glyphs.css`, generated from the icons that the glyphs replace. */
+/** Generates the content of `app/glyphs.css` from the Lucide icons. */
 export function formatGlyphStyles(): string {
   return [
-    HEAD,
+    HEADER_COMMENT,
     "@layer components {",
-    SHAPE,
-    ...Object.entries({ ...STATUS, ...OTHERS }).map(([name, icon]) => formatGlyph(name, icon)),
-    ...NAV_ITEMS.map(({ href, icon }) => formatGlyph(glyphOfPage(href), icon, NAV_STROKE)),
+    GLYPH_RULES,
+    ...Object.entries({ ...STATUS_ICONS, ...ACTION_ICONS }).map(([name, icon]) => formatGlyph(name, icon)),
+    ...NAV_ITEMS.map(({ href, icon }) => formatGlyph(glyphOfPage(href), icon, NAV_STROKE_WIDTH)),
     "}\n",
   ].join("\n");
 }
 
-const HEAD = `/*
+const HEADER_COMMENT = `/*
  * Icons that appear many times on a page: masks in the text color, because an inline SVG would add up to ten
  * elements to each row of a list. Written by \`npm run endorse -- generate:glyphs\` from the icons' own package.
  */`;
 
-const SHAPE = `  .glyph::before,
+const GLYPH_RULES = `  .glyph::before,
   .status::before {
     content: "";
     display: inline-block;
@@ -98,7 +98,7 @@ function formatGlyph(name: string, icon: LucideIcon, strokeWidth = 2): string {
   return `  .glyph-${name} {\n    --glyph: url("data:image/svg+xml,${encode(svg)}");\n  }`;
 }
 
-/** Percent-encodes the characters that a quoted data URL can't contain. */
+/** Percent-encodes characters that are not allowed in a quoted data URL. */
 function encode(svg: string): string {
   return svg.replace(/[<>#%]/g, (character) => encodeURIComponent(character));
 }

@@ -27,37 +27,42 @@ function readOptions() {
     },
   });
   if (values.help || values.payments === undefined) throw new StartError(USAGE);
-  const read = (name: keyof typeof MAX_VALUES): number => {
+  const readCount = (name: keyof typeof MAX_VALUES): number => {
     const value = Number(values[name]);
     if (Number.isSafeInteger(value) && value >= 1 && value <= MAX_VALUES[name]) return value;
     throw new StartError(`--${name} must be a whole number from 1 to ${MAX_VALUES[name]}.`);
   };
-  return { payments: read("payments"), days: read("days"), accounts: read("accounts"), seed: values.seed };
+  return {
+    payments: readCount("payments"),
+    days: readCount("days"),
+    accounts: readCount("accounts"),
+    seed: values.seed,
+  };
 }
 
 async function main(): Promise<void> {
   keepFilesPrivate();
   const options = readOptions();
   Object.assign(process.env, composeEnvironment(process.env).portal.env);
-  const open = await ledger();
+  const openLedger = await ledger();
   try {
-    if (await hasPayments(open)) {
+    if (await hasPayments(openLedger)) {
       throw new StartError("The ledger already has payments. Choose an empty one with DATABASE_URL or DATA_DIR.");
     }
     const startedAt = performance.now();
     const { partnerId } = portalSettings().bank;
-    let shown = 0;
-    const counts = await fillLedger(open, {
+    let lastReported = 0;
+    const counts = await fillLedger(openLedger, {
       ...options,
       partnerId,
       now: new Date(),
       onProgress: (written) => {
-        if (written - shown < options.payments / 10) return;
-        shown = written;
+        if (written - lastReported < options.payments / 10) return;
+        lastReported = written;
         console.log(`  ${written} of ${options.payments} payments`);
       },
     });
-    await analyzeLedger(open);
+    await analyzeLedger(openLedger);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     const { payments, timeline, events } = counts;
     console.log(`${payments} payments, ${timeline} timeline entries and ${events} events in ${seconds} s`);

@@ -63,15 +63,15 @@ function listenOn(server: Server, port: number): Promise<number> {
   );
 }
 
-/** Ends a server and cuts its connections. */
+/** Closes a server and all of its connections. */
 function close(server: Server): Promise<unknown> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
   return closed;
 }
 
-/** Serves the API over HTTP, as the portal does. */
-function apiServer(): Server {
+/** Creates a server for the portal's API. */
+function createApiServer(): Server {
   return createServer(async (request, response) => {
     const { authorization = "" } = request.headers;
     const result = await serveApi(
@@ -94,59 +94,59 @@ async function addEvents(...names: string[]): Promise<number[]> {
   return added.map(({ id }) => id);
 }
 
-/** Resolves when the receiver has this many deliveries. */
-function deliveries(count: number): Promise<void> {
+/** Waits until the receiver has this many deliveries. */
+function waitForDeliveries(count: number): Promise<void> {
   return new Promise((resolve) => {
     onReceived = () => received.length >= count && resolve();
     onReceived();
   });
 }
 
-/** Starts the command; `isListening` resolves when it has chosen its first event. */
+/** Starts the command; `listening` resolves when the command has read its starting position and printed a line. */
 function start(portalUrl: string, words: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const stopped = new AbortController();
   const out: string[] = [];
   const err: string[] = [];
-  let listens = () => {};
-  const isListening = new Promise<void>((resolve) => {
-    listens = resolve;
+  let onListening = () => {};
+  const listening = new Promise<void>((resolve) => {
+    onListening = resolve;
   });
-  const all = { PORTAL_URL: portalUrl, ENDORSE_TOKEN: TOKEN, ...env };
+  const commandEnv = { PORTAL_URL: portalUrl, ENDORSE_TOKEN: TOKEN, ...env };
   const write = (text: string) => {
     out.push(text);
-    listens();
+    onListening();
   };
   const writeError = (text: string) => void err.push(text);
-  const exit = runListen(words, all, { write, writeError }, { signal: stopped.signal, pollMs: 100 });
-  return { exit, isListening, out, err, stop: () => stopped.abort() };
+  const exit = runListen(words, commandEnv, { write, writeError }, { signal: stopped.signal, pollMs: 100 });
+  return { exit, listening, out, err, stop: () => stopped.abort() };
 }
 
 const ids = () => received.map(({ body }) => (JSON.parse(body) as { id: string }).id);
 
-test("forwards every event once and in order, although the portal is killed in between", async () => {
-  let api = apiServer();
+test("forwards every event once and in order, even if the portal is interrupted", async () => {
+  let api = createApiServer();
   const port = await listenOn(api, 0);
   await addEvents("before 0");
   const command = start(`http://localhost:${port}`, ["--forward-to", receiverUrl, "--user", "hooks"], {
     PASSWORD: "a password",
     SECRET,
   });
-  await command.isListening;
+  await command.listening;
   const expected: string[] = [];
   for (let round = 1; round <= 3; round++) {
     const names = Array.from({ length: 120 }, (_, i) => `Check.Payment.Sent ${round}-${i}`);
     expected.push(...names);
     await addEvents(...names.slice(0, 60));
-    await deliveries((round - 1) * 120 + 30);
-    // Cuts the connection wherever the command is.
+    await waitForDeliveries((round - 1) * 120 + 30);
+    // Interrupts the command at an arbitrary point.
     await close(api);
     await addEvents(...names.slice(60));
-    api = apiServer();
+    api = createApiServer();
     await listenOn(api, port);
-    await deliveries(round * 120);
+    await waitForDeliveries(round * 120);
   }
   await addEvents("last");
-  await deliveries(361);
+  await waitForDeliveries(361);
   command.stop();
   expect(await command.exit).toBe(0);
   expect(ids()).toEqual([...expected, "last"]);
@@ -159,8 +159,8 @@ test("forwards every event once and in order, although the portal is killed in b
   });
 });
 
-test("signs with the secret, as an independent library verifies", async () => {
-  const api = apiServer();
+test("signs with the secret so that an independent library verifies the signature", async () => {
+  const api = createApiServer();
   const [id] = await addEvents("6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f");
   const words = ["--replay", String(id), "--forward-to", receiverUrl];
   expect(await start(`http://localhost:${await listenOn(api, 0)}`, words, { SECRET }).exit).toBe(0);
@@ -170,29 +170,29 @@ test("signs with the secret, as an independent library verifies", async () => {
   expect(verified).toMatchObject({ id: "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f" });
 });
 
-test("forwards only what the filters match, and reports what the receiver refuses", async () => {
-  const api = apiServer();
+test("forwards only events that match a filter, and reports events that the receiver rejects", async () => {
+  const api = createApiServer();
   const command = start(`http://localhost:${await listenOn(api, 0)}`, [
     ...["--forward-to", receiverUrl, "--filter", "check.*", "--filter", "Core.Restriction.Placed"],
   ]);
-  await command.isListening;
+  await command.listening;
   status = 503;
-  const [, refused] = await addEvents("Core.Transaction.Completed", "Check.Hold.Escalated", "Core.Restriction.Placed");
-  await deliveries(2);
+  const [, failedId] = await addEvents("Core.Transaction.Completed", "Check.Hold.Escalated", "Core.Restriction.Placed");
+  await waitForDeliveries(2);
   command.stop();
   expect(await command.exit).toBe(0);
   expect(ids()).toEqual(["Check.Hold.Escalated", "Core.Restriction.Placed"]);
-  expect(command.out.join("")).toContain(`; send it again with --replay ${refused}\n`);
+  expect(command.out.join("")).toContain(`; send it again with --replay ${failedId}\n`);
   await close(api);
 });
 
-test("a replay of an unknown event and a token without the scope end with the reason", async () => {
-  const api = apiServer();
+test("exits with the reason if the event to replay is unknown or the token is invalid", async () => {
+  const api = createApiServer();
   const url = `http://localhost:${await listenOn(api, 0)}`;
   const unknown = start(url, ["--replay", "999999999"]);
   expect([await unknown.exit, unknown.err]).toEqual([2, ["The portal has no event 999999999.\n"]]);
-  const refused = start(url, [], { ENDORSE_TOKEN: "endorse_x" });
-  expect([await refused.exit, refused.err.join("")]).toEqual([2, expect.stringContaining("Send an access token")]);
+  const denied = start(url, [], { ENDORSE_TOKEN: "endorse_x" });
+  expect([await denied.exit, denied.err.join("")]).toEqual([2, expect.stringContaining("Send an access token")]);
   await close(api);
 });
 
@@ -205,7 +205,7 @@ test.each([
   [["--forward-to", "https://[fd00::1]/"], {}, "--forward-to must be a loopback address, https at a public one"],
   [["--forward-to", "http://203.0.114.1/"], {}, "--forward-to must be a loopback address, https at a public one"],
   [["--replay", "0"], {}, "--replay must be an event's id."],
-])("%j with %j is refused", async (words, env, message) => {
+])("rejects %j with %j", async (words, env, message) => {
   const command = start("http://localhost:1", words, env);
   expect(await command.exit).toBe(2);
   expect(command.err[0]).toContain(message);

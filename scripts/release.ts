@@ -11,42 +11,42 @@ Writes the files that accompany a release into FOLDER, an empty or new folder: s
 release.mjs.gz with release.json, the release's code for the next release's tests. npx downloads the tools that write the
 first two.`;
 
-/** Licenses under which a package may ship, by SPDX identifier; add one only after reading its terms. */
+/** SPDX identifiers of allowed package licenses. Add a license only after reading its terms. */
 const ALLOWED_LICENSES = [
   "0BSD",
   "Apache-2.0",
   "BSD-2-Clause",
   "BSD-3-Clause",
   "BlueOak-1.0.0",
-  // Data, with attribution: caniuse-lite.
+  // For caniuse-lite, which is data and requires attribution.
   "CC-BY-4.0",
   "ISC",
-  // libvips, a separate, replaceable library used by sharp.
+  // For libvips, a separate and replaceable library used by sharp.
   "LGPL-3.0-or-later",
   "MIT",
   "MIT-0",
-  // Fonts that are not sold separately: Geist.
+  // For the Geist fonts, which may not be sold separately.
   "OFL-1.1",
 ];
 
 function main(): Promise<void> {
-  const [folder, ...surplus] = process.argv.slice(2);
-  if (!folder || folder.startsWith("-") || surplus.length > 0) throw new StartError(USAGE);
-  return release(resolve(folder));
+  const [folder, ...extraArgs] = process.argv.slice(2);
+  if (!folder || folder.startsWith("-") || extraArgs.length > 0) throw new StartError(USAGE);
+  return writeReleaseFiles(resolve(folder));
 }
 
-/** Writes all files or none: moves them to `target` after every step has succeeded. */
-async function release(target: string): Promise<void> {
+/** Writes all files or none: moves them to `target` only after every step has succeeded. */
+async function writeReleaseFiles(target: string): Promise<void> {
   mkdirSync(target, { recursive: true });
   if (readdirSync(target).length > 0) throw new StartError(`${target} is not empty. Choose another folder.`);
   const scratch = mkdtempSync(join(dirname(target), ".release-"));
   try {
-    const bill = join(scratch, "sbom.cdx.json");
-    const reproducible = ["--mc-type", "application", "--output-reproducible", "--validate"];
-    run("@cyclonedx/cyclonedx-npm@6", ["cyclonedx-npm", "--omit", "dev", ...reproducible, "--output-file", bill]);
-    const licenses = ["--onlyAllow", ALLOWED_LICENSES.join(";"), "--out", join(scratch, "THIRD-PARTY-LICENSES")];
-    const production = ["--production", "--excludePrivatePackages", "--plainVertical"];
-    run("license-checker-rseidelsohn@4", ["license-checker-rseidelsohn", ...production, ...licenses]);
+    const sbomFile = join(scratch, "sbom.cdx.json");
+    const sbomOptions = ["--mc-type", "application", "--output-reproducible", "--validate"];
+    run("@cyclonedx/cyclonedx-npm@6", ["cyclonedx-npm", "--omit", "dev", ...sbomOptions, "--output-file", sbomFile]);
+    const licenseOptions = ["--onlyAllow", ALLOWED_LICENSES.join(";"), "--out", join(scratch, "THIRD-PARTY-LICENSES")];
+    const packageOptions = ["--production", "--excludePrivatePackages", "--plainVertical"];
+    run("license-checker-rseidelsohn@4", ["license-checker-rseidelsohn", ...packageOptions, ...licenseOptions]);
     await freezeRelease(ROOT, scratch);
     for (const file of readdirSync(scratch)) renameSync(join(scratch, file), join(target, file));
   } finally {
@@ -54,7 +54,7 @@ async function release(target: string): Promise<void> {
   }
 }
 
-/** Runs a command of a package that is used only for releases. */
+/** Runs a command of an npm package that is used only for releases and is not a dependency. */
 function run(name: string, command: readonly string[]): void {
   try {
     execFileSync("npx", ["--yes", "--loglevel=error", `--package=${name}`, ...command], {

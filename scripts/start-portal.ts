@@ -6,7 +6,7 @@ import { requireFreePort } from "./product/free-port";
 import { StartError } from "./product/root";
 import { startPortal } from "./product/services";
 
-/** Starts only the built portal, for the bank in the settings. The entry point of a container. */
+/** Starts only the built portal, with the external bank in the settings. The container's entry point. */
 async function main(): Promise<void> {
   keepFilesPrivate();
   const { portal, bank } = composeEnvironment(process.env);

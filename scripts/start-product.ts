@@ -11,11 +11,11 @@ import type { Service } from "./product/service";
 import { startBank, startPortal } from "./product/services";
 import { formatWelcome } from "./product/welcome";
 
-/** The services in the order of their start; each resolves once the service responds. */
+/** Services in startup order; each promise resolves when the service responds. */
 const services: Promise<Service>[] = [];
-let isEnding = false;
+let isStopping = false;
 
-/** Development mode: bank and portal run from their sources and reload on changes. */
+/** Development mode: the bank and portal run from their sources and reload on changes. */
 const dev = process.argv.includes("--dev");
 const options = { dev, inspect: process.argv.includes("--inspect") };
 
@@ -30,12 +30,12 @@ async function main(): Promise<void> {
   if (bank) {
     const bankLog = openLogFile(dataFolder, "bank");
     const bankUrl = `http://${bank.settings.host}:${bank.settings.port}`;
-    start(startBank(bank.env, bankUrl, withTerminal(bankLog.write), options));
+    addService(startBank(bank.env, bankUrl, withTerminal(bankLog.write), options));
   }
-  // The build takes longest, so the bank starts meanwhile.
+  // The bank starts while the portal is being built.
   if (!dev) await Promise.all([...services, buildWhenStale()]);
   const portalLog = openLogFile(dataFolder, "portal");
-  start(startPortal(portal.env, host, port, withTerminal(portalLog.write), options));
+  addService(startPortal(portal.env, host, port, withTerminal(portalLog.write), options));
   const running = await Promise.all(services);
   process.stdout.write(formatWelcome(portal.settings, bank?.settings));
   process.stdout.write(await inviteFirstAdministrator(portal.settings.dataFolder));
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   if (bank) await playHistory(bank.settings, (line) => process.stdout.write(`${line}\n`));
 }
 
-/** In development the terminal also shows the log, except info and lower levels. */
+/** In development, also prints the log to the terminal, except info and lower levels. */
 function withTerminal(write: (text: string) => void): (text: string) => void {
   if (!dev) return write;
   return (text) => {
@@ -52,34 +52,34 @@ function withTerminal(write: (text: string) => void): (text: string) => void {
   };
 }
 
-/** Keeps a starting service for `end`; `main` reports its failure. */
-function start(service: Promise<Service>): void {
+/** Adds a starting service to the list, so that `stop` can stop it. `main` reports errors. */
+function addService(service: Promise<Service>): void {
   service.catch(() => {});
   services.push(service);
 }
 
-/** When the portal (the last one) exits, the product stops; when the bank exits, the portal reports it and waits. */
+/** Stops the product if the portal (the last service) exits. If the bank exits, prints a message and continues. */
 function watch(running: readonly Service[]): void {
   const portalService = running.at(-1);
   for (const service of running) {
     void service.exited.then(({ code, signal }) => {
-      if (isEnding) return;
-      const how = signal ? `was stopped by ${signal}` : `exited with code ${code}`;
+      if (isStopping) return;
+      const reason = signal ? `was stopped by ${signal}` : `exited with code ${code}`;
       if (service === portalService) {
-        process.stderr.write(`\nThe portal ${how}.\n`);
-        void end(1);
+        process.stderr.write(`\nThe portal ${reason}.\n`);
+        void stop(1);
       } else {
         process.stderr.write(
-          `\nThe built-in bank ${how}. The portal continues without it; start it again with: npm run bank\n`,
+          `\nThe built-in bank ${reason}. The portal continues without it; start it again with: npm run bank\n`,
         );
       }
     });
   }
 }
 
-async function end(code: number): Promise<void> {
-  if (isEnding) return;
-  isEnding = true;
+async function stop(code: number): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
   // Stops the portal first, since its requests in progress may need the bank.
   for (const service of services.reverse())
     await service.then(
@@ -89,9 +89,9 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
 
 main().catch(async (error: unknown) => {
   process.stderr.write(`\n${explainStartFailure(error)}\n`);
-  await end(1);
+  await stop(1);
 });

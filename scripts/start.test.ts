@@ -9,7 +9,7 @@ import { findDiskFault, findNodeFault } from "./bootstrap.mjs";
 import { pickFreePort } from "./product/free-port";
 import { ROOT } from "./product/root";
 
-/** Runs the program of `npm start` and returns how it ended. */
+/** Runs the `npm start` program and returns its exit code and errors. */
 function start(env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
   const child = spawn(process.execPath, [join(ROOT, "scripts", "start.mjs")], {
     env: {
@@ -28,8 +28,8 @@ function start(env: Record<string, string>): Promise<{ code: number | null; stde
   return new Promise((resolve) => child.on("exit", (code) => resolve({ code, stderr: stderr.trim() })));
 }
 
-describe("npm start reports in one sentence why it can't start", () => {
-  test("an old Node", () => {
+describe("npm start prints a short error message for", () => {
+  test("an old version of Node.js", () => {
     expect(findNodeFault("18.19.1")).toBe(
       "Endorse needs Node 20.20 or newer, but this is Node 18.19.1. Install a newer Node and start again.",
     );
@@ -38,7 +38,7 @@ describe("npm start reports in one sentence why it can't start", () => {
     expect(findNodeFault("24.1.0")).toBeNull();
   });
 
-  test("a full disk", () => {
+  test("too little disk space", () => {
     expect(findDiskFault(287_000_000)).toBe(
       "Endorse needs about 1.5 GB of free disk space to install and build, but only 287 MB is free. Free up space and start again.",
     );
@@ -75,7 +75,7 @@ describe("npm start reports in one sentence why it can't start", () => {
     unlock();
   });
 
-  test("a data folder that can't be written", async () => {
+  test("a data folder that is not writable", async () => {
     expect(await start({ DATA_DIR: "/dev/null/data" })).toEqual({
       code: 1,
       stderr: "The data folder /dev/null/data can't be written (ENOTDIR). Choose another with DATA_DIR.",

@@ -23,7 +23,7 @@ async function run(...words: string[]) {
       write: (text) => void out.push(text),
       writeError: (text) => void err.push(text),
     },
-    // Generous limits, so that a busy test machine does not make the endpoint look slow.
+    // High limits, so that the endpoint does not appear slow on a busy machine.
     { timeoutMs: 60_000, totalMs: 600_000 },
   );
   return { code, out: out.join(""), err: err.join("") };
@@ -31,17 +31,17 @@ async function run(...words: string[]) {
 
 test("the exit code indicates whether an expectation failed, and the report is written as JSON", async () => {
   const file = join(folder, "report.json");
-  const right = await startReceiver(correctReceiver);
-  const wrong = await startReceiver(MISTAKES["does not check the password"]!.receiver);
-  const passed = await run(right.url, "--user", "hooks", "--json", file);
+  const correct = await startReceiver(correctReceiver);
+  const faulty = await startReceiver(MISTAKES["does not check the password"]!.receiver);
+  const passed = await run(correct.url, "--user", "hooks", "--json", file);
   expect([passed.code, passed.err]).toEqual([0, ""]);
   expect(passed.out).toContain("24 passed, 0 failed, 0 unclear.");
-  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ url: right.url, counts: { passed: 24, failed: 0 } });
-  const failed = await run(wrong.url, "--user", "hooks");
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ url: correct.url, counts: { passed: 24, failed: 0 } });
+  const failed = await run(faulty.url, "--user", "hooks");
   expect(failed.code).toBe(1);
   expect(failed.out).toContain("FAILED  wrong-password: Accepted it with 200. Respond with 401 or 403.\n");
-  await right.close();
-  await wrong.close();
+  await correct.close();
+  await faulty.close();
 });
 
 test("a report that can't be written is still printed", async () => {

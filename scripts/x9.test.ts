@@ -44,7 +44,7 @@ async function run(...words: string[]) {
 }
 
 describe("x9", () => {
-  test("writes the checks of a description, reads them, and extracts their images", async () => {
+  test("writes the checks in a description, reads the file, and extracts the images", async () => {
     const file = join(folder, "out.x9");
     expect(await run("write", join(folder, "checks.json"), "--out", file)).toMatchObject({ code: 0, errors: "" });
     const read = await run("read", file, "--json", "--pictures", join(folder, "pictures"));
@@ -65,7 +65,7 @@ describe("x9", () => {
     );
   });
 
-  test("prints a total that differs and exits with code 1", async () => {
+  test("prints a wrong total and exits with code 1", async () => {
     expect(await run("read", join(folder, "differs.x9"))).toEqual({
       code: 1,
       errors: "",
@@ -81,7 +81,7 @@ describe("x9", () => {
     });
   });
 
-  test("refuses other files, descriptions that break a rule, and invalid options", async () => {
+  test("rejects files in other formats, invalid descriptions, and invalid options", async () => {
     expect(await run("read", join(folder, "front.jpg"))).toMatchObject({
       code: 1,
       errors:

@@ -30,8 +30,8 @@ import { closeLiveStreams } from "./live-updates/live-hub";
 const shared = globalThis as typeof globalThis & { endorseTelemetry?: RunningTelemetry };
 
 /**
- * Starts a serving process, or exits with code 1 and a message on standard error. Next swallows startup errors, so the
- * process would stay alive, return 500 for every request, and not be restarted.
+ * Starts the portal, or exits with code 1 and a message on standard error. Next.js ignores startup errors, so the
+ * process would otherwise stay alive, respond to every request with 500, and not be restarted.
  */
 export async function startPortalOrExit(): Promise<void> {
   try {
@@ -42,10 +42,10 @@ export async function startPortalOrExit(): Promise<void> {
   }
 }
 
-/** Startup of a serving process: observers, the ledger, demo data, background work and signal handlers. */
+/** Starts observers, the ledger, demo data, background work and signal handlers. */
 async function startPortal(): Promise<void> {
   keepFilesPrivate();
-  // Not in development, where the server shows console errors in the browser.
+  // In development, the Next.js server shows console errors in the browser instead.
   if (process.env.NODE_ENV === "production") logConsole();
   await startPortalTelemetry();
   observers().add(recordBankCall).add(logBankCall);
@@ -64,25 +64,26 @@ async function startPortal(): Promise<void> {
   log().info("portal started");
 }
 
-/** Next drains its requests and exits. They need the ledger, so it stays open; every commit is on disk. */
+/** Stops background work. The ledger stays open for requests in progress; every commit is already on disk. */
 function stop(): void {
-  // Live streams must be closed to drain. Pages then reconnect, so the delay lets the proxy pick another portal first.
+  // Live streams must be closed before the process can exit. The delay lets the proxy select a different portal first,
+  // since pages reconnect immediately.
   setTimeout(() => void closeLiveStreams(), portalSettings().stopDelayMs);
   void flushTelemetry();
   void stopBackgroundWork().then(writeRequests);
   stopControlServer();
 }
 
-/** Logs one line per call to the bank, with the bank's request id; at debug level when it succeeded. */
+/** Logs each bank call with the bank's request ID; at debug level if the call succeeded. */
 function logBankCall({ requestId: bankRequestId, ...call }: CallReport): void {
   const isSuccess = call.kind === "succeeded";
   log()[isSuccess ? "debug" : "warn"]({ ...call, bankRequestId }, "bank call");
 }
 
 /**
- * Starts traces and metrics if configured; otherwise their libraries are not loaded.
+ * Starts traces and metrics if configured; otherwise does not load their libraries.
  *
- * @throws SettingsError when the metrics port can't be opened
+ * @throws SettingsError if the metrics port can't be opened
  */
 async function startPortalTelemetry(): Promise<void> {
   const { telemetry } = portalSettings();
@@ -98,7 +99,7 @@ async function startPortalTelemetry(): Promise<void> {
   observers().add(traceBankCall);
 }
 
-/** Sends pending telemetry; unsent data is dropped. */
+/** Sends pending telemetry. Logs a failure, and does not retry. */
 async function flushTelemetry(): Promise<void> {
   await shared.endorseTelemetry?.flush().catch((error: unknown) => log().warn({ err: error }, "telemetry not sent"));
 }

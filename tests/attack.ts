@@ -9,7 +9,7 @@ import { joinTarget, startTarget } from "./attack/target";
 
 const HELP = `npm run attack [-- --url URL] [--seed N] [--short] [--family TEXT]
 
-Attacks a product on this machine and prints what was tried and what succeeded. Exit code 1 if any attack succeeded.
+Attacks a product on this machine and prints the attempted and successful attacks. Exit code 1 if any attack succeeded.
 
 --url     attacks a running product that has the settings of this environment; traces of the attacks remain in it.
           Without it, starts the newest build with separate data, and stops it afterward.
@@ -18,8 +18,8 @@ Attacks a product on this machine and prints what was tried and what succeeded. 
 --family  only the families whose name contains this text, or one of several texts separated by commas
 `;
 
-/** Enough for a slow machine. */
-const WITHIN_SECONDS = 3600;
+/** Long enough for a slow machine. */
+const TIME_LIMIT_SECONDS = 3600;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -38,14 +38,14 @@ async function main(): Promise<number> {
   if (families.length === 0) throw new StartError(`No family has “${values.family}” in its name.`);
   await buildWhenStale();
   const target = values.url === undefined ? await startTarget() : await joinTarget(values.url);
-  // The product's processes are in separate groups, which a signal to this process does not reach.
+  // The product's processes are in separate process groups, which do not receive this process's signals.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void target.stop().finally(() => process.exit(130)));
   }
   try {
     print(`Attacking ${target.url} and ${target.bank.url} with seed ${seed}.\n`);
     const result = await runCampaign(target, {
-      ...{ seed, isShort: values.short, withinSeconds: WITHIN_SECONDS, families },
+      ...{ seed, isShort: values.short, withinSeconds: TIME_LIMIT_SECONDS, families },
       onFamily: ({ family, tried, successes, seconds }) =>
         print(`  ${family.name}: ${tried} tried, ${successes.length} succeeded, ${seconds.toFixed(1)} s\n`),
     });

@@ -47,16 +47,16 @@ async function main(): Promise<number> {
   const random = createRandom(Number(values.seed));
   const kinds = Object.entries(TAMPERINGS);
   const lines = text.slice(0, -1).split("\n");
-  const found: Record<string, number> = {};
+  const detected: Record<string, number> = {};
   for (let n = 0; n < count; n += 1) {
     const [name, tamper] = kinds[n % kinds.length]!;
-    if (await isDetected(`${tamper([...lines], random).join("\n")}\n`)) found[name] = (found[name] ?? 0) + 1;
+    if (await isDetected(`${tamper([...lines], random).join("\n")}\n`)) detected[name] = (detected[name] ?? 0) + 1;
     else console.error(`Not detected: number ${n}, ${name}, seed ${values.seed}.`);
   }
-  for (const [name, times] of Object.entries(found)) console.log(`${String(times).padStart(6)}  ${name}`);
-  const all = Object.values(found).reduce((sum, times) => sum + times, 0);
-  console.log(`${all} of ${count} changes were detected.`);
-  return all === count ? 0 : 1;
+  for (const [name, times] of Object.entries(detected)) console.log(`${String(times).padStart(6)}  ${name}`);
+  const detectedTotal = Object.values(detected).reduce((sum, times) => sum + times, 0);
+  console.log(`${detectedTotal} of ${count} changes were detected.`);
+  return detectedTotal === count ? 0 : 1;
 }
 
 process.exitCode = await main();

@@ -55,12 +55,12 @@ async function main(): Promise<number> {
   await buildWhenStale();
   const startedAt = performance.now();
   const rig = await openRig(options.engine);
-  let isEnding = false;
+  let isStopping = false;
   let isClean = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
-      if (isEnding) return;
-      isEnding = true;
+      if (isStopping) return;
+      isStopping = true;
       void rig.close().finally(() => process.exit(130));
     });
   }
@@ -86,7 +86,7 @@ async function main(): Promise<number> {
       writeFileSync(log, rig.log());
       console.log(`The end of the product's log is in ${log}`);
     }
-    if (!isEnding) await rig.close();
+    if (!isStopping) await rig.close();
   }
 }
 

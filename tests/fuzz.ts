@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { runFuzz } from "@/bank/testing/fuzz/run-fuzz";
 import { openTestBank } from "@/bank/testing/test-bank";
 
-/** Fuzzes each of the 16 operations: `npm run endorse -- fuzz --requests 3000 [--seed N]`. */
+/** Fuzzes the bank's 16 operations: `npm run endorse -- fuzz --requests 3000 [--seed N]`. */
 const { values } = parseArgs({ options: { requests: { type: "string", default: "3000" }, seed: { type: "string" } } });
 const requests = Number(values.requests);
 const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);

@@ -16,17 +16,17 @@ import { buildRelease } from "./rolling/release";
 
 /**
  * `npm run endorse -- rolling-deploy --from COMMIT` replaces two portals of an earlier release with this release,
- * behind the proxy of `deploy/containers`, while people sign in, view lists, deposit, and upload over a poor
- * connection, and while pages and half-filled forms of the earlier release are open in Chromium. Nothing that a person
- * would notice may fail, and every form must be sent, or kept with a message. It needs Debian's haproxy and Chromium.
+ * behind the proxy in `deploy/containers`. Meanwhile, users sign in, view lists, deposit, and upload over a slow
+ * connection, and pages and partly completed forms of the earlier release are open in Chromium. No failure may be
+ * visible to users, and every form must be sent or kept with a message. Requires Debian's haproxy and Chromium.
  *
- * Exit code: 0 when nothing failed, 1 when something did.
+ * Exit code: 0 if nothing failed, otherwise 1.
  */
 const { values } = parseArgs({
   options: { from: { type: "string", default: "HEAD~10" }, "old-folder": { type: "string" } },
 });
 
-/** The key must be the same for both builds. */
+/** Both builds must use the same key. */
 process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ??= Buffer.alloc(32, 7).toString("base64");
 
 const findings: string[] = [];
@@ -35,7 +35,7 @@ const report = (problem: string) => {
   console.log(`  ${problem}`);
 };
 
-/** Compares the acknowledged deposits with both databases. */
+/** Compares the acknowledged deposits with the databases of the portal and bank. */
 async function compareDeposits({ databaseUrls }: Deployment, { deposited, accountNumber }: HttpLoad): Promise<void> {
   for (const [side, url] of Object.entries(databaseUrls)) {
     const client = new pg.Client({ connectionString: url });
@@ -50,7 +50,7 @@ async function compareDeposits({ databaseUrls }: Deployment, { deposited, accoun
   }
 }
 
-/** Opens pages repeatedly until stopped, like people; each may come from either release. */
+/** Opens pages repeatedly, from either release, until the returned function is called. */
 function keepOpening(open: () => Promise<void>) {
   let isStopped = false;
   let opened = 0;
@@ -73,7 +73,7 @@ const drawFor = (seed: string) => drawCheck("--seed", seed, "--kind", "business"
 async function main(): Promise<void> {
   await buildWhenStale();
   const earlier = values["old-folder"] ?? (await buildRelease(values.from));
-  // A build in one work tree and the container image do the same.
+  // A build in one work tree and the container image also add the earlier release's files.
   addEarlierFiles(join(earlier, ".next"), join(ROOT, ".next"));
   const deployment = await openDeployment(earlier);
   const browser = await chromium.launch({ executablePath: findBrowser() ?? undefined, args: ["--no-sandbox"] });

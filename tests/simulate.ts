@@ -31,6 +31,7 @@ function readOptions(): Options | string {
   } catch (error) {
     return error instanceof Error ? error.message : "Invalid arguments.";
   }
+  // An empty string requests the usage.
   if (values.help) return "";
   const { seed, seeds = "10000", from = "1", commands = "200" } = values;
   const options =

@@ -1,11 +1,11 @@
 import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { drawCheckImages } from "@/bank/testing/picture-of-check";
 import { readCheck } from "./read-check";
 
-test("[GAP-8] a clean check yields its MICR line, all image quality tests, and exchange and grayscale images of both sides", async () => {
-  const check = await pictureOfCheck(1, { kind: "personal" });
+test("[GAP-8] a clean check yields its MICR line, image quality results, and exchange and grayscale images", async () => {
+  const check = await drawCheckImages(1, { kind: "personal" });
   const read = await readCheck(check);
   if (!read.ok) throw new Error(read.message);
   const { micr, analysis, front, back, ...otherFields } = read.value;
@@ -34,8 +34,8 @@ test("[GAP-8] a clean check yields its MICR line, all image quality tests, and e
   }
 });
 
-test("[GAP-14] an image of the front sent as both sides fails a required test, even if rotated or re-encoded", async () => {
-  const { front } = await pictureOfCheck(1, { kind: "personal" });
+test("[GAP-14] a copy of the front sent as the back fails a required test, even if rotated or re-encoded", async () => {
+  const { front } = await drawCheckImages(1, { kind: "personal" });
   const copies = [
     front,
     await sharp(front).rotate(180).jpeg().toBuffer(),
@@ -50,7 +50,7 @@ test("[GAP-14] an image of the front sent as both sides fails a required test, e
 });
 
 test("[GAP-14] a business check's printed amount is recognized with high confidence", async () => {
-  const read = await readCheck(await pictureOfCheck(1, { kind: "business" }));
+  const read = await readCheck(await drawCheckImages(1, { kind: "business" }));
   if (!read.ok) throw new Error(read.message);
   expect(read.value.recognizedAmount?.amountCents).toBe(36_950);
   expect(read.value.recognizedAmount?.confidence).toBeGreaterThanOrEqual(0.9);
@@ -58,7 +58,7 @@ test("[GAP-14] a business check's printed amount is recognized with high confide
 
 test("[GAP-16] an amount that is hard to read is recognized with low confidence", async () => {
   // The handwritten amount is 2,040.23, with a four that looks like a nine.
-  const read = await readCheck(await pictureOfCheck(39));
+  const read = await readCheck(await drawCheckImages(39));
   if (!read.ok) throw new Error(read.message);
   expect(read.value.recognizedAmount).toEqual({ amountCents: 209_023, confidence: 0.5, isConfirmed: false });
 });
@@ -68,8 +68,8 @@ test.each(["personal", "business"] as const)(
   async (kind) => {
     const printed = { kind, fill: "print", amountCents: 124_000 } as const;
     const [differs, agrees] = [
-      await pictureOfCheck(1, { ...printed, wordsCents: 142_000 }),
-      await pictureOfCheck(1, printed),
+      await drawCheckImages(1, { ...printed, wordsCents: 142_000 }),
+      await drawCheckImages(1, printed),
     ];
     const reads = [await readCheck(differs), await readCheck(agrees)];
     expect(reads.map((read) => read.ok && read.value.recognizedAmount)).toEqual([
@@ -79,20 +79,20 @@ test.each(["personal", "business"] as const)(
   },
 );
 
-test("[GAP-16] a short amount in words is read on a line filled with asterisks", async () => {
+test("[GAP-16] a short amount in words is read even when asterisks fill the line", async () => {
   const short = { kind: "business", fill: "print", amountCents: 2_410, wordsCents: 4_210 } as const;
-  const read = await readCheck(await pictureOfCheck(45, short));
+  const read = await readCheck(await drawCheckImages(45, short));
   expect(read.ok && read.value.recognizedAmount).toEqual({ amountCents: 2_410, confidence: 0.5, isConfirmed: false });
 });
 
 test("[GAP-14] a very dark front fails a required test", async () => {
-  const check = await pictureOfCheck(2, { defects: [{ side: "front", name: "dark", strength: 1 }] });
+  const check = await drawCheckImages(2, { defects: [{ side: "front", name: "dark", strength: 1 }] });
   const read = await readCheck(check);
   expect(read.ok && read.value.iqaPassed).toBe(false);
 });
 
-test("[GAP-5] a file that is not an image is refused under its request field", async () => {
-  const { front } = await pictureOfCheck(3);
+test("[GAP-5] a file that is not an image is refused with an error on its request field", async () => {
+  const { front } = await drawCheckImages(3);
   const read = await readCheck({ front, back: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
   expect(read).toMatchObject({
     ok: false,
@@ -102,21 +102,24 @@ test("[GAP-5] a file that is not an image is refused under its request field", a
   expect(Object.keys((!read.ok && read.fields) || {})).toEqual(["backImage"]);
 });
 
-test("[GAP-5] [R-33] only the re-encoded image of a file with trailing data is returned", async () => {
-  const check = await pictureOfCheck(1, { kind: "personal" });
+test("[GAP-5] [R-33] trailing data in an image file is removed by re-encoding", async () => {
+  const check = await drawCheckImages(1, { kind: "personal" });
   const [front, back] = [check.front, check.back].map((picture) => Buffer.from(picture));
-  const tail = Buffer.from("\u0000\u0000\u0000\u0018ftypmp42 SECOND-PART-OF-THE-FILE", "latin1");
-  const read = await readCheck({ front: Buffer.concat([front!, front!, tail]), back: Buffer.concat([back!, tail]) });
+  const trailingData = Buffer.from("\u0000\u0000\u0000\u0018ftypmp42 SECOND-PART-OF-THE-FILE", "latin1");
+  const read = await readCheck({
+    front: Buffer.concat([front!, front!, trailingData]),
+    back: Buffer.concat([back!, trailingData]),
+  });
   if (!read.ok) throw new Error(read.message);
-  const withoutTail = await readCheck(check);
-  expect(read).toEqual(withoutTail);
+  const cleanReading = await readCheck(check);
+  expect(read).toEqual(cleanReading);
   for (const { exchangeTiff, grayJpeg } of [read.value.front, read.value.back]) {
     expect(Buffer.concat([exchangeTiff, grayJpeg]).includes("SECOND-PART")).toBe(false);
   }
 });
 
 test("[GAP-5] [R-33] a truncated image is refused", async () => {
-  const { front, back } = await pictureOfCheck(3);
+  const { front, back } = await drawCheckImages(3);
   const read = await readCheck({ front: front.subarray(0, front.length / 2), back });
   expect(read).toMatchObject({ ok: false, fields: { frontImage: expect.any(String) } });
 });

@@ -6,7 +6,10 @@ import { type AnalyzedCheckImage, analyzeCheckImages } from "@endorse/check-imag
 import type { CheckPictures, CheckReader, CheckReading, MicrReading } from "@/bank/domain/check-reader";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Reads a check in this process: limits, image quality tests, exchange images and the MICR line [GAP-5] [GAP-8]. */
+/**
+ * Reads a check in this process: checks limits and image quality, and returns exchange images and the MICR line [GAP-5]
+ * [GAP-8].
+ */
 export const readCheck: CheckReader = async (
   pictures: CheckPictures,
 ): Promise<Outcome<CheckReading, "picture-refused">> => {
@@ -28,7 +31,7 @@ function byRequestField(sides: Readonly<Record<string, string>> = {}): Record<st
   return Object.fromEntries(Object.entries(sides).map(([side, message]) => [`${side}Image`, message]));
 }
 
-/** The API returns measurements without their positions in the image. */
+/** Removes image positions, which the API does not return. */
 function withoutRegions(iqa: IqaResults): NonNullable<CheckReading["analysis"]["front"]> {
   return Object.fromEntries(
     IQA_TEST_NAMES.map((name) => {

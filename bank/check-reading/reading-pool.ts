@@ -14,7 +14,7 @@ const LIMITS: ProcessPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting:
 const PROGRAM = fileURLToPath(new URL("./reading-process.ts", import.meta.url));
 
 /**
- * Child processes that read checks, started up front so that the first check does not wait for them.
+ * Creates a pool of child processes that read checks, started up front so that the first check does not wait for them.
  *
  * @param timeoutMs time limit for one reading
  */
@@ -25,7 +25,7 @@ export function createCheckReadingPool(timeoutMs = LIMITS.timeoutMs): ProcessPoo
   return pool;
 }
 
-/** The result for images that were not read; throws when the bank itself failed. */
+/** Returns the result for images that could not be read. Throws if the bank itself failed. */
 export function onFailure(reason: PoolFailure): CheckReadingResult {
   switch (reason) {
     case "busy":

@@ -7,7 +7,6 @@ import type { PaymentSource } from "@/lib/contract/enums";
 import type { ReturnCode } from "@/lib/contract/return-reasons";
 import { assert } from "@/lib/shared/assert";
 
-/** The reason, source and time of a return. */
 export interface ReturnRequest {
   readonly returnCode: ReturnCode;
   readonly source: PaymentSource;
@@ -15,23 +14,24 @@ export interface ReturnRequest {
 }
 
 /**
- * Adds the return of an inbound check to its bank of first deposit, for the next distribution [GAP-23]. The caller has
- * marked the check as returned.
+ * Adds a return of an inbound check to its bank of first deposit, for the next distribution [GAP-23]. The caller must
+ * have marked the check as returned.
  */
 export function addOutboundReturn(
   tx: BankTransaction,
   original: PaymentRow,
   request: ReturnRequest,
 ): Promise<PaymentRow> {
-  // Returning a check that was never paid posts nothing.
+  // A check that was never paid has no posting to reverse.
   const transition = original.postedAt === null ? "batchUnpaidReturn" : "batchReturn";
   const due = { transition, at: nextDistributionWindow(request.at) } as const;
   return addReturn(tx, original, request, due, { direction: "Outbound", accountNumber: original.accountNumber });
 }
 
 /**
- * Adds the return of a deposit by its paying bank, due for immediate posting [GAP-24]. Its account is the one that the
- * check is drawn on (2.1), if the MICR line was read. The caller has marked the deposit as returned.
+ * Adds a deposit's return by its paying bank, due for immediate posting [GAP-24]. The return's account is the account
+ * the check is drawn on (2.1) if the MICR line was read, otherwise the account of the deposit. The caller must have
+ * marked the deposit as returned.
  */
 export function addInboundReturn(
   tx: BankTransaction,

@@ -3,31 +3,34 @@ import type { BankDatabase } from "@/bank/store/bank-database";
 import { hasActivityAfter } from "@/bank/store/business-activity";
 import { runDueTransitions } from "./run-due-transitions";
 
-/** Runs the due transitions of payments as the business clock advances. */
+/** Runs due payment transitions as the business clock advances. */
 export interface Clearing {
   /** Runs every transition due by now. */
   catchUp(): Promise<void>;
   /** Moves the clock forward; resolves once every transition that becomes due has run [GAP-41]. */
   advanceTo(instant: Date): Promise<void>;
-  /** Freezes the clock at an instant; returns false, without effect, if there was activity after it [GAP-43]. */
+  /**
+   * Freezes the clock at an instant. Returns false and changes nothing if there was activity after that instant
+   * [GAP-43].
+   */
   freezeAt(instant: Date): Promise<boolean>;
   /** Starts the clock like {@link BusinessClock.run}; resolves once every transition that becomes due has run. */
   run(aheadMs?: number): Promise<void>;
   /** Runs due transitions at an interval until stopped. */
   start(intervalMs: number, onError: (error: unknown) => void): void;
-  /** Resolves after the run in progress, if any. */
+  /** Stops the interval; resolves after the current run, if any. */
   stop(): Promise<void>;
 }
 
-/** Creates the service; runs are serialized, so that transitions are in order within this process. */
+/** Creates the clearing service. Runs are serialized so that transitions happen in order within this process. */
 export function createClearing(db: BankDatabase, clock: BusinessClock): Clearing {
-  let last: Promise<unknown> = Promise.resolve();
+  let lastRun: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   const serialize = (run: () => Promise<void>): Promise<void> => {
-    const result = last.then(run);
-    last = result.catch(() => {});
+    const result = lastRun.then(run);
+    lastRun = result.catch(() => {});
     return result;
   };
   const catchUp = () =>
@@ -43,14 +46,14 @@ export function createClearing(db: BankDatabase, clock: BusinessClock): Clearing
         await runDueTransitions(db, clock.now());
       }),
     async freezeAt(instant) {
-      let isFree = false;
+      let canFreeze = false;
       await serialize(async () => {
-        isFree = instant >= clock.now() || !(await hasActivityAfter(db, instant));
-        if (!isFree) return;
+        canFreeze = instant >= clock.now() || !(await hasActivityAfter(db, instant));
+        if (!canFreeze) return;
         await clock.freezeAt(instant);
         await runDueTransitions(db, instant);
       });
-      return isFree;
+      return canFreeze;
     },
     run: (aheadMs) =>
       serialize(async () => {
@@ -67,7 +70,7 @@ export function createClearing(db: BankDatabase, clock: BusinessClock): Clearing
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await last;
+      await lastRun;
     },
   };
 }

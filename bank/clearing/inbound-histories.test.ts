@@ -38,7 +38,7 @@ const commandArbitrary = fc.oneof(
   fc.record({ do: fc.constant("wait" as const), hours: fc.constantFrom(1, 3, 24) }),
 );
 
-/** The account's expected balance in cents, from the posted payments. */
+/** Returns the balance in cents that the account should have after its posted payments. */
 function expectedBalance({ payments }: Rows): number {
   return payments
     .filter(({ posting }) => posting === "Posted")
@@ -62,9 +62,11 @@ function expectConsistent(rows: Rows): void {
 
   const inbound = payments.filter(({ paymentType }) => paymentType === "Forward");
   const returns = payments.filter(({ paymentType }) => paymentType === "Return");
-  const live = returns.filter(({ status }) => status !== "Rejected").map(({ originalPaymentId }) => originalPaymentId);
-  expect(new Set(live).size, "at most one live return per check").toBe(live.length);
-  expect(live.sort()).toEqual(
+  const liveOriginals = returns
+    .filter(({ status }) => status !== "Rejected")
+    .map(({ originalPaymentId }) => originalPaymentId);
+  expect(new Set(liveOriginals).size, "at most one live return per check").toBe(liveOriginals.length);
+  expect(liveOriginals.sort()).toEqual(
     inbound
       .filter(({ wasReturned }) => wasReturned)
       .map(({ id }) => id)
@@ -89,7 +91,7 @@ function expectConsistent(rows: Rows): void {
   });
 }
 
-const LEGAL = new Set(
+const ALLOWED_TRANSITIONS = new Set(
   [...Object.values(INBOUND_TRANSITIONS), ...Object.values(RETURN_TRANSITIONS)].flatMap(({ kind, from, to }) =>
     from.map(
       (start) => `${kind.startsWith("inbound") && kind !== "inboundReturn" ? "Forward" : "Return"} ${start} ${to}`,
@@ -97,16 +99,16 @@ const LEGAL = new Set(
   ),
 );
 
-/** A payment may make several transitions while the clock advances. */
+/** Allows several transitions, because the clock may advance past more than one. */
 function isReachable(type: string, from: string, to: string, steps = 5): boolean {
-  if (from === to || LEGAL.has(`${type} ${from} ${to}`)) return true;
+  if (from === to || ALLOWED_TRANSITIONS.has(`${type} ${from} ${to}`)) return true;
   if (steps === 0) return false;
-  return [...LEGAL]
+  return [...ALLOWED_TRANSITIONS]
     .filter((transition) => transition.startsWith(`${type} ${from} `))
     .some((transition) => isReachable(type, transition.split(" ")[2]!, to, steps - 1));
 }
 
-test("[GAP-17] [GAP-18] [GAP-23] [R-15] balances, authorizations and events are consistent after random commands", async () => {
+test("[GAP-17] [GAP-18] [GAP-23] [R-15] random commands leave balances, authorizations and events consistent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(commandArbitrary, { minLength: 3, maxLength: 12 }), async (commands) => {
       bank.time.set(MONDAY_MORNING);

@@ -7,9 +7,10 @@ import { transitionPayment } from "@/bank/store/transition-payment";
 import { assert } from "@/lib/shared/assert";
 
 /**
- * Pays a held inbound check after a person's decision [GAP-18]. The caller must have locked its account and its row.
+ * Pays a held inbound check after a decision to release it [GAP-18]. The caller must have locked the account and the
+ * payment row.
  *
- * @returns the paid check; null if a restriction blocks the posting, so that the check stays on hold
+ * @returns the paid check, or null if a restriction blocks the posting and the check stays on hold
  */
 export async function payHeldCheck(
   tx: BankTransaction,
@@ -26,12 +27,12 @@ export async function payHeldCheck(
   });
   if (!posting.posted) return null;
   const { coreTransactionId } = posting;
-  const decided = { decisionRequired: false, wasDecisioned: true, postingCode: "OK" };
+  const decisionFields = { decisionRequired: false, wasDecisioned: true, postingCode: "OK" };
   const paid = await transitionPayment(tx, {
     paymentId: check.id,
     transition: "payDecisioned",
     at,
-    set: { ...decided, ...set, coreTransactionId },
+    set: { ...decisionFields, ...set, coreTransactionId },
   });
   assert(paid, "a check on hold whose row is locked stays on hold");
   return paid;

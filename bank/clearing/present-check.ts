@@ -10,7 +10,7 @@ import { findBlockingRestrictionId, type PostingRefusal, postTransaction } from 
 import { transitionPayment } from "@/bank/store/transition-payment";
 import { assert } from "@/lib/shared/assert";
 
-/** A presented check that is drawn on an account at this bank. */
+/** A presented check drawn on an account at this bank. */
 export interface PresentedCheck {
   /** If given, the account must belong to this partner. */
   readonly partnerId?: string;
@@ -20,9 +20,9 @@ export interface PresentedCheck {
   readonly checkNumber: string | undefined;
   readonly payeeName?: string;
   readonly bofdRoutingNumber: string;
-  /** The new payment's id, when its images are stored under it. */
+  /** ID for the new payment, if its images are already stored under that ID. */
   readonly id?: string;
-  /** Fields read from the check's images or copied from the on-us deposit that presents it. */
+  /** Fields read from the check images or copied from the on-us deposit that presents the check. */
   readonly details?: Partial<
     Pick<
       NewPayment,
@@ -31,16 +31,19 @@ export interface PresentedCheck {
   >;
 }
 
-/** The result; a check refused for its account or a restriction has neither a record nor an event [GAP-19]. */
+/**
+ * The result of a presentment. A check refused because of its account or a restriction creates no record or event
+ * [GAP-19].
+ */
 export type Presentment =
   | { readonly isRecorded: true; readonly payment: PaymentRow }
   | { readonly isRecorded: false; readonly reason: PostingRefusal["reason"] };
 
 /**
- * Processes a presented check in the order account, restrictions, Positive Pay, posting [GAP-19]. The account stays
- * locked throughout.
+ * Processes a presented check: checks the account, then restrictions, then Positive Pay, then posts [GAP-19]. The
+ * account stays locked throughout.
  *
- * @param now called once the account is locked, so that decisions made while waiting for the lock are considered
+ * @param now called once the account is locked, so that decisions made during the wait for the lock count
  */
 export async function presentCheck(tx: BankTransaction, check: PresentedCheck, now: () => Date): Promise<Presentment> {
   const account = await lockForPosting(tx, check.accountNumber);
@@ -85,10 +88,11 @@ async function matchAuthorization(
 ): Promise<Pick<PaymentRow, "positivePayResult"> & Partial<PaymentRow>> {
   if (!account.positivePayEnabled) return { positivePayResult: "Disabled" };
   const number = authorizableCheckNumber(check.checkNumber);
-  const live = number === null ? null : await findLiveAuthorization(tx, account.accountNumber, number, at);
-  const isUsed = live && authorizes(live, check) && (await payAuthorization(tx, live.id, check.id, at));
-  return isUsed
-    ? { positivePayResult: "Authorized", positivePayMatchId: live.id }
+  const authorization = number === null ? null : await findLiveAuthorization(tx, account.accountNumber, number, at);
+  const isPaid =
+    authorization && authorizes(authorization, check) && (await payAuthorization(tx, authorization.id, check.id, at));
+  return isPaid
+    ? { positivePayResult: "Authorized", positivePayMatchId: authorization.id }
     : { positivePayResult: "Unauthorized" };
 }
 

@@ -29,7 +29,7 @@ const moveClockTo = async (instant: string) => {
   bank.time.set(instant);
   await bank.services.clearing.catchUp();
 };
-/** Deposits a check drawn on an account at this bank; it is sent on Monday at 11:00. */
+/** Deposits a check drawn on an account at this bank. It is sent on Monday at 11:00. */
 const sendDeposit = async (payer = drawnOn): Promise<CheckPayment> => {
   const micr = {
     isRead: true,
@@ -65,7 +65,7 @@ const balanceOf = async (accountNumber: string) => {
 };
 const eventNames = async (partner: TestPartner) => (await eventsOf(bank, partner)).map(({ eventName }) => eventName);
 
-test("[GAP-17] a deposit drawn on this bank is presented to its drawer when it is sent, with its images", async () => {
+test("[GAP-17] a deposit drawn on this bank is presented to its drawer with its images when it is sent", async () => {
   const deposit = await sendDeposit();
   expect(deposit.status).toBe("Processing");
   expect(await inboundOf(deposit)).toEqual({

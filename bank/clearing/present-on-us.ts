@@ -6,8 +6,8 @@ import type { ReturnCode } from "@/lib/contract/return-reasons";
 import { type Presentment, presentCheck } from "./present-check";
 import { returnDeposit } from "./process-return";
 
-/** Return reason of an on-us check that can't be presented. */
-const RETURN_CODE_OF = {
+/** Return reasons of on-us checks that can't be presented. */
+const RETURN_CODES = {
   AccountNotFound: "E",
   Restricted: "F",
 } as const satisfies Record<Extract<Presentment, { isRecorded: false }>["reason"], ReturnCode>;
@@ -23,7 +23,7 @@ export async function lockBothAccounts(tx: BankTransaction, deposit: PaymentRow)
   }
 }
 
-/** Presents an on-us deposit to the account it is drawn on when it is sent [GAP-17]. */
+/** Presents a sent on-us deposit to the account that the check is drawn on [GAP-17]. */
 export async function presentOnUs(tx: BankTransaction, deposit: PaymentRow, at: Date): Promise<void> {
   if (deposit.checkType !== "OnUs" || deposit.payerAccountNumber === null) return;
   const presentment = await presentCheck(
@@ -45,5 +45,5 @@ export async function presentOnUs(tx: BankTransaction, deposit: PaymentRow, at: 
     },
     () => at,
   );
-  if (!presentment.isRecorded) await returnDeposit(tx, deposit.id, RETURN_CODE_OF[presentment.reason], at);
+  if (!presentment.isRecorded) await returnDeposit(tx, deposit.id, RETURN_CODES[presentment.reason], at);
 }

@@ -11,19 +11,19 @@ import { addInboundReturn, addOutboundReturn } from "./add-return";
 import type { PreparedTransition } from "./prepared-transition";
 
 /** Return reason of a check that was not authorized in time [GAP-18]. */
-const NOT_AUTHORIZED = "Q" satisfies ReturnCode;
+const NOT_AUTHORIZED_CODE = "Q" satisfies ReturnCode;
 
-/** Rejection reason of a return that can't be posted. */
-const REJECTION_OF_REFUSAL = {
+/** Rejection reasons of returns that can't be posted. */
+const REJECTION_REASONS = {
   AccountNotFound: "AccountNotFound",
   Restricted: "PostingException",
 } as const satisfies Record<PostingRefusal["reason"], RejectionReason>;
 
-/** Debits a returned deposit's amount, if it was posted, from the account it was deposited to [GAP-24]. */
+/** Debits a returned deposit from the account it was deposited to, if it was posted [GAP-24]. */
 export async function debitDepositor(tx: BankTransaction, returned: PaymentRow, at: Date): Promise<PreparedTransition> {
-  const deposit = await loadOriginal(tx, returned);
+  const deposit = await loadOriginalPayment(tx, returned);
   if (deposit.postedAt === null) return { transition: "receiveUnpaidReturn" };
-  const posting = await post(tx, "depositReturned", deposit, at);
+  const posting = await postReturn(tx, "depositReturned", deposit, at);
   if ("refused" in posting) {
     // The return failed, so the deposit can be returned again once the account accepts the debit.
     return {
@@ -35,10 +35,10 @@ export async function debitDepositor(tx: BankTransaction, returned: PaymentRow, 
   return { transition: "postInboundReturn", set: posting.posted };
 }
 
-/** Credits a returned check's amount to the account it was drawn on, and sends the return [GAP-23]. */
+/** Credits a returned check to the account it was drawn on and sends the return [GAP-23]. */
 export async function creditDrawer(tx: BankTransaction, returned: PaymentRow, at: Date): Promise<PreparedTransition> {
-  const check = await loadOriginal(tx, returned);
-  const posting = await post(tx, "paymentReturned", check, at);
+  const check = await loadOriginalPayment(tx, returned);
+  const posting = await postReturn(tx, "paymentReturned", check, at);
   if ("refused" in posting) {
     // The return failed, so the check can be returned again once the account accepts the credit.
     return { transition: "failReturn", set: posting.refused, andThen: () => unmarkReturned(tx, check.id, at) };
@@ -48,7 +48,7 @@ export async function creditDrawer(tx: BankTransaction, returned: PaymentRow, at
 
 /** Sends the return of a check that was never paid [GAP-18]. */
 export async function sendUnpaid(tx: BankTransaction, returned: PaymentRow, at: Date): Promise<PreparedTransition> {
-  const check = await loadOriginal(tx, returned);
+  const check = await loadOriginalPayment(tx, returned);
   return { transition: "sendUnpaidReturn", andThen: () => returnOnUsDeposit(tx, check, returned, at) };
 }
 
@@ -58,7 +58,7 @@ export function returnUnauthorizedCheck(tx: BankTransaction, at: Date): Prepared
     transition: "refuseInbound",
     set: { decisionRequired: false, rejectionReason: "NotSpecified", wasReturned: true },
     andThen: async (refused) => {
-      await addOutboundReturn(tx, refused, { returnCode: NOT_AUTHORIZED, source: "System", at });
+      await addOutboundReturn(tx, refused, { returnCode: NOT_AUTHORIZED_CODE, source: "System", at });
     },
   };
 }
@@ -79,7 +79,7 @@ export async function returnDeposit(
   if (deposit) await addInboundReturn(tx, deposit, { returnCode, source: "System", at });
 }
 
-/** Returns the deposit at this bank of a returned on-us check. */
+/** For a returned on-us check, returns the deposit that was made at this bank. */
 async function returnOnUsDeposit(
   tx: BankTransaction,
   check: PaymentRow,
@@ -91,12 +91,12 @@ async function returnOnUsDeposit(
   await returnDeposit(tx, check.onUsDepositId, returned.returnCode, at);
 }
 
-function loadOriginal(tx: BankTransaction, returned: PaymentRow): Promise<PaymentRow> {
+function loadOriginalPayment(tx: BankTransaction, returned: PaymentRow): Promise<PaymentRow> {
   assert(returned.originalPaymentId, "a return has an original payment");
   return loadPayment(tx, returned.originalPaymentId);
 }
 
-async function post(
+async function postReturn(
   tx: BankTransaction,
   transaction: "depositReturned" | "paymentReturned",
   original: PaymentRow,
@@ -107,5 +107,5 @@ async function post(
   const posting = await postTransaction(tx, { ...kind, accountNumber, amountCents, currency: BANK_CURRENCY, at });
   return posting.posted
     ? { posted: { coreTransactionId: posting.coreTransactionId } }
-    : { refused: { rejectionReason: REJECTION_OF_REFUSAL[posting.reason], postingCode: posting.reason } };
+    : { refused: { rejectionReason: REJECTION_REASONS[posting.reason], postingCode: posting.reason } };
 }

@@ -53,7 +53,7 @@ test("[GAP-12] a deposit makes each transition exactly when it is due", async ()
   ]);
 });
 
-test("[GAP-12] items of one distribution are numbered from 1 in order of arrival; the next one starts over", async () => {
+test("[GAP-12] items are numbered from 1 in order of arrival within each distribution", async () => {
   bank.time.set("2026-12-07T12:00:00-05:00");
   const [first, second] = [await makeDeposit(), await makeDeposit()];
   bank.time.set("2026-12-07T13:00:00-05:00");
@@ -68,7 +68,7 @@ test("[GAP-12] items of one distribution are numbered from 1 in order of arrival
   bank.time.set(MONDAY_MORNING);
 });
 
-test("[GAP-3] a deposit on Friday evening gets Monday's business date and first distribution", async () => {
+test("[GAP-3] a deposit on Friday evening has Monday's business date and first distribution", async () => {
   bank.time.set("2026-12-11T18:00:00-05:00");
   const id = await makeDeposit();
   await runTo("2026-12-14T11:00:00-05:00");
@@ -81,14 +81,14 @@ test("[GAP-3] a deposit on Friday evening gets Monday's business date and first 
   bank.time.set(MONDAY_MORNING);
 });
 
-test("[GAP-16] a hold waits indefinitely for a person's decision", async () => {
+test("[GAP-16] a hold never ends without a decision", async () => {
   const id = await makeDeposit(false);
   await runTo("2030-01-01T00:00:00Z");
   expect((await partner.payment(id)).status).toBe("Hold");
 });
 
-test("[GAP-12] [R-15] any sequence of commands makes only legal transitions, with increasing timestamps", async () => {
-  const legal = new Set(
+test("[GAP-12] [R-15] any sequence of commands makes only allowed transitions, with increasing timestamps", async () => {
+  const allowedTransitions = new Set(
     Object.values(DEPOSIT_TRANSITIONS).flatMap(({ from, to }) => from.map((start) => `${start} ${to}` as string)),
   );
   const commands = fc.array(fc.constantFrom("cancel", "Release", "Reject", "Escalate", "window", "hour", "day"), {
@@ -112,7 +112,7 @@ test("[GAP-12] [R-15] any sequence of commands makes only legal transitions, wit
         const after = await partner.payment(id);
         if (JSON.stringify(after) !== JSON.stringify(before)) {
           const [from, to] = [before.status!, after.status!];
-          expect(isReachable(from, to, legal), `${from} to ${to}`).toBe(true);
+          expect(isReachable(from, to, allowedTransitions), `${from} to ${to}`).toBe(true);
           expect(Date.parse(after.lastModifiedAt!)).toBeGreaterThan(Date.parse(before.lastModifiedAt!));
         }
         before = after;
@@ -128,17 +128,17 @@ test("[GAP-12] [R-15] any sequence of commands makes only legal transitions, wit
   );
 });
 
-/** A payment may make several transitions while the clock advances. */
-function isReachable(from: PaymentStatus, to: PaymentStatus, legal: ReadonlySet<string>): boolean {
-  const open = [from];
+/** Allows several transitions, because the clock may advance past more than one. */
+function isReachable(from: PaymentStatus, to: PaymentStatus, allowedTransitions: ReadonlySet<string>): boolean {
+  const toVisit = [from];
   const seen = new Set<PaymentStatus>();
-  for (let status = open.pop(); status !== undefined; status = open.pop()) {
-    if (legal.has(`${status} ${to}`)) return true;
+  for (let status = toVisit.pop(); status !== undefined; status = toVisit.pop()) {
+    if (allowedTransitions.has(`${status} ${to}`)) return true;
     if (seen.has(status)) continue;
     seen.add(status);
-    for (const step of legal) {
+    for (const step of allowedTransitions) {
       const [start, end] = step.split(" ") as [PaymentStatus, PaymentStatus];
-      if (start === status) open.push(end);
+      if (start === status) toVisit.push(end);
     }
   }
   return false;

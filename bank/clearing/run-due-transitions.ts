@@ -12,16 +12,18 @@ import type { PreparedTransition } from "./prepared-transition";
 import { lockBothAccounts, presentOnUs } from "./present-on-us";
 import { creditDrawer, debitDepositor, returnUnauthorizedCheck, sendUnpaid } from "./process-return";
 
-/** Due transitions read per query. */
+/** Number of due transitions read per query. */
 const PAGE_SIZE = 200;
-/** Limit on consecutive pages without a transition by this process; beyond it, some transition can never succeed. */
+/**
+ * Maximum consecutive pages in which this process makes no transition. Beyond that, some transition can never succeed.
+ */
 const MAX_IDLE_PAGES = 100;
 
 /**
- * Makes every transition that is due no later than `until`, in order of their due times. Each is dated with its due
- * time, so that a bank that was stopped for a day catches up as if it had not been [GAP-12] [GAP-41].
+ * Makes every transition due at or before `until`, in order of due time. Each is dated with its due time, so a bank
+ * that was stopped for a day catches up as if it had been running [GAP-12] [GAP-41].
  *
- * @returns how many transitions were made
+ * @returns the number of transitions made
  */
 export async function runDueTransitions(db: BankDatabase, until: Date): Promise<number> {
   let count = 0;
@@ -36,7 +38,7 @@ export async function runDueTransitions(db: BankDatabase, until: Date): Promise<
   }
 }
 
-/** Rolls back the transaction when another writer changed the payment between the read and the write. */
+/** Rolls back the transaction if another writer changed the payment between the read and the write. */
 class LostRace extends Error {}
 
 async function runDueTransition(db: BankDatabase, { paymentId, transition, dueAt }: DuePayment): Promise<boolean> {
@@ -56,8 +58,8 @@ async function runDueTransition(db: BankDatabase, { paymentId, transition, dueAt
 }
 
 /**
- * Does the work of a due transition and returns the transition to make. Locks accounts before payments, like every
- * other writer.
+ * Performs the work that a due transition requires and returns the transition to make. Locks accounts before payments,
+ * like every other writer.
  */
 async function prepare(
   tx: BankTransaction,
@@ -75,7 +77,8 @@ async function prepare(
       const deposit = await loadPayment(tx, paymentId);
       await lockBothAccounts(tx, deposit);
       const posting = await postDeposit(tx, deposit, at);
-      // Lock the payment's row before reversing the memo post: a cancel does both in this order, and must not deadlock.
+      // Lock the payment's row before reversing the memo post. A cancellation uses the same order, so the two can't
+      // deadlock.
       return {
         ...posting,
         andThen: async (updated) => {
@@ -97,14 +100,16 @@ async function prepare(
   }
 }
 
-/** Formats the id of a distribution: its window's date and time in the bank's time zone, as `D20261120-1045`. */
+/** Formats a distribution id from its window's date and time in the bank's time zone, as `D20261120-1045`. */
 function formatDistributionId(windowAt: Date): string {
   const { date, hour, minute } = wallTime(windowAt, BANK_TIME_ZONE);
   const time = `${String(hour).padStart(2, "0")}${String(minute).padStart(2, "0")}`;
   return `D${date.replaceAll("-", "")}-${time}`;
 }
 
-/** Adds an item to a distribution, creating it with the first one; returns the item's sequence number, from 1. */
+/**
+ * Adds an item to a distribution, creating the distribution if necessary. Returns the item's sequence number, from 1.
+ */
 async function addToDistribution(tx: BankTransaction, id: string, windowAt: Date): Promise<number> {
   const [row] = await tx
     .insert(distributions)
@@ -121,18 +126,18 @@ interface DuePayment {
 }
 
 /**
- * The payments with the earliest due time no later than `until`, in order of arrival, at most `limit`. Transitions that
- * become due because of these are found by the next call.
+ * Returns up to `limit` payments with the earliest due time at or before `until`, in order of arrival. The next call
+ * finds transitions that become due because of these.
  */
 async function findFirstDue(db: BankExecutor, until: Date, limit: number): Promise<DuePayment[]> {
-  const first = db
+  const earliest = db
     .select({ at: sql`min(${payments.dueAt})` })
     .from(payments)
     .where(lte(payments.dueAt, until));
   const rows = await db
     .select({ paymentId: payments.id, transition: payments.dueTransition, dueAt: payments.dueAt })
     .from(payments)
-    .where(and(isNotNull(payments.dueAt), eq(payments.dueAt, sql`(${first})`)))
+    .where(and(isNotNull(payments.dueAt), eq(payments.dueAt, sql`(${earliest})`)))
     .orderBy(asc(payments.sequence))
     .limit(limit);
   return rows.map(({ paymentId, transition, dueAt }) => ({ paymentId, transition: transition!, dueAt: dueAt! }));

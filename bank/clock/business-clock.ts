@@ -4,11 +4,11 @@ import { type ClockSetting, loadClock, saveClock } from "@/bank/store/clock-sett
 /** The bank's business clock: real time plus an offset, or frozen at an instant. It is stored in the database. */
 export interface BusinessClock {
   now(): Date;
-  /** Whether the clock is stopped, so that all timestamps are the same until it is moved [GAP-43]. */
+  /** Whether the clock is stopped, so that all timestamps are equal until it moves [GAP-43]. */
   isFrozen(): boolean;
   /** How far the clock is ahead of real time, in milliseconds; null while it is frozen. */
   aheadMs(): number | null;
-  /** Moves the clock forward, running or frozen; an instant in the past changes nothing. */
+  /** Moves the clock forward, whether running or frozen. Does nothing if the instant is in the past. */
   moveTo(instant: Date): Promise<void>;
   /** Freezes the clock at an instant, which may be before its current time. */
   freezeAt(instant: Date): Promise<void>;
@@ -19,8 +19,8 @@ export interface BusinessClock {
 /**
  * Opens the business clock.
  *
- * @param realNow real time
- * @param startAt initial time of the clock of an empty bank; real time when undefined
+ * @param realNow returns the real time
+ * @param startAt initial time for an empty bank; real time if undefined
  */
 export async function openBusinessClock(db: BankDatabase, realNow: () => Date, startAt?: Date): Promise<BusinessClock> {
   const aheadMs = (instant: Date) => instant.getTime() - realNow().getTime();

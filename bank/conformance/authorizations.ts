@@ -13,11 +13,11 @@ const DAY_MS = 86_400_000;
 
 export const readAuthorization = (response: BankResponse) => readTolerantly(authorizationSchema, response.body).value;
 
-/** Derives a check number that no earlier run has used; within a run, it depends only on the name. */
-export const numberOf = (bank: Bank, name: string): number =>
+/** Derives a check number that no earlier run has used. Within a run, it depends only on the name. */
+export const checkNumberOf = (bank: Bank, name: string): number =>
   createHash("sha256").update(`${bank.runId}/${name}`).digest().readUInt32BE(0);
 
-/** Authorizes a check, which must succeed; returns the authorization and its id. */
+/** Authorizes a check and returns the authorization and its id. Throws unless the bank accepts it. */
 export async function authorize(bank: Bank, fields: Record<string, unknown>) {
   const body = { amount: 12_345, ...fields };
   const record = readAuthorization(requireAccepted(await bank.call("POST", AUTHORIZATIONS, body), "the authorization"));
@@ -26,17 +26,20 @@ export async function authorize(bank: Bank, fields: Record<string, unknown>) {
 
 export const revoke = (bank: Bank, id: string) => bank.call("POST", `${AUTHORIZATIONS}/${inPath(id)}/revoke`);
 
-/** One day from now, by the bank's clock; without the sandbox, the later of this clock and the deposit's creation. */
+/**
+ * Returns one day from now on the bank's clock. Without the sandbox, counts from the later of the local time and the
+ * shared deposit's creation.
+ */
 export async function tomorrow(bank: Bank): Promise<Date> {
-  return new Date((bank.options.sandbox ? await readClock(bank) : await readRecordedNow(bank)) + DAY_MS);
+  return new Date((bank.options.sandbox ? await readClock(bank) : await estimateBankTime(bank)) + DAY_MS);
 }
 
-async function readRecordedNow(bank: Bank): Promise<number> {
+async function estimateBankTime(bank: Bank): Promise<number> {
   const { createdAt } = readPayment(await sendSharedDeposit(bank));
   return Math.max(Date.now(), createdAt === undefined ? 0 : Date.parse(createdAt));
 }
 
-/** Opens an account with Positive Pay on, with the clock stopped; later calls return the same account. */
+/** Stops the clock and opens an account with Positive Pay on. Later calls return the same account. */
 export const openProtectedAccount = (bank: Bank) =>
   bank.memoize("account with Positive Pay", async () => {
     await stopClock(bank);

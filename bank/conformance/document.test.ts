@@ -9,9 +9,9 @@ import { authorizationRequestSchema } from "@/lib/contract/positive-pay";
 import { registrationRequestSchema, registrationUpdateSchema } from "@/lib/contract/registration";
 import { restrictionRequestSchema, restrictionSchema } from "@/lib/contract/restriction";
 
-const words = (text: string) => text.trim().split(/\s+/);
+const splitWords = (text: string) => text.trim().split(/\s+/);
 
-test("4 the contract has the document's sixteen operations, by method and address", () => {
+test("4 the contract has the document's sixteen operations, by method and path", () => {
   expect(Object.values(ENDPOINTS).map(({ section, method, path }) => `${section} ${method} ${path}`)).toEqual([
     "4.1 POST /checks/v1/payments",
     "4.2 POST /checks/v1/payments/{id}/cancel",
@@ -34,7 +34,7 @@ test("4 the contract has the document's sixteen operations, by method and addres
 
 test("2.1 a check payment has the document's fields", () => {
   expect(Object.keys(checkPaymentSchema.shape).sort()).toEqual(
-    words(`id accountNumber referenceId paymentType checkType direction status source posting rejectionReason
+    splitWords(`id accountNumber referenceId paymentType checkType direction status source posting rejectionReason
       positivePayResult positivePayMatchId postingCode clientBatchId clientBatchSequence fedBatchId fedBatchSequence
       coreTransactionId memoPostId originalPaymentId customerId payerRoutingNumber payerAccountNumber payeeName
       checkNumber bofdRoutingNumber sequenceNumber amount currency micr recognizedAmount iqaPassed returnCode
@@ -61,7 +61,7 @@ test("2.1 only a lockbox payment has a batch, a sequence number and a vendor", a
 
 test("2.2 a restriction has the document's fields", () => {
   expect(Object.keys(restrictionSchema.shape).sort()).toEqual(
-    words(`id masterAccountNumber subAccountNumber restrictionType appliesTo status rail transactionType
+    splitWords(`id masterAccountNumber subAccountNumber restrictionType appliesTo status rail transactionType
       otherAccountType transactionCode amountThreshold effectiveStartTimeHour effectiveStartTimeMinute
       effectiveEndTimeHour effectiveEndTimeMinute currency reason notes createdAt removedAt partnerId
       lastModifiedAt`).sort(),
@@ -116,7 +116,7 @@ test.each([
      Check.Details.Changed Check.Hold.Escalated Check.Policy.Changed Check.PositivePay.Created Check.PositivePay.Revoked
      Check.Payment.Unauthorized Core.Restriction.Placed Core.Transaction.Completed`,
   ],
-])("%s has the document's values", (_, values, expected) => expect(values).toEqual(words(expected)));
+])("%s has the document's values", (_, values, expected) => expect(values).toEqual(splitWords(expected)));
 
 test.each([
   ["4.5", authorizationRequestSchema, "accountNumber amount checkNumber payeeName expiresAt"],
@@ -134,7 +134,7 @@ test.each([
      type format id createdAt lastModifiedAt`,
   ],
 ])("the body of %s has the document's fields", (_, schema, expected) => {
-  expect(Object.keys(schema.shape).sort()).toEqual(words(expected).sort());
+  expect(Object.keys(schema.shape).sort()).toEqual(splitWords(expected).sort());
 });
 
 test("5 a lost secret is replaced by a new one, and the old one stops working", async () => {

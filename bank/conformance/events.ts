@@ -8,7 +8,7 @@ import { register } from "./registrations";
 /** The JSON body of a delivered or polled event. */
 export type EventBody = Readonly<Record<string, unknown>>;
 
-/** A registration that listens for one event, with its secrets. */
+/** A registration for one event, with its credentials. */
 export interface Listener {
   readonly id: string;
   readonly eventName: EventName;
@@ -19,7 +19,10 @@ export interface Listener {
   readonly password: string;
 }
 
-/** Registers for every event: polled as Extended, and pushed in either format if the suite has a receiver. */
+/**
+ * Registers for every event: by polling in the Extended format, and by pushing in alternating formats if the suite has
+ * a receiver.
+ */
 export function listen(bank: Bank): Promise<{ readonly polled: ReadonlyMap<EventName, string>; pushed: Listener[] }> {
   return bank.memoize("listeners", async () => {
     const polled = new Map<EventName, string>();
@@ -47,7 +50,7 @@ export async function registerPushListener(
   return { id: await register(bank, fields), eventName, format, name, username, password };
 }
 
-/** Polls all events so far with a name. */
+/** Polls all events raised so far with this name. */
 export async function pollEvents(bank: Bank, eventName: EventName): Promise<EventBody[]> {
   const id = (await listen(bank)).polled.get(eventName)!;
   const events: EventBody[] = [];
@@ -59,7 +62,7 @@ export async function pollEvents(bank: Bank, eventName: EventName): Promise<Even
   }
 }
 
-/** Polls once; `after` is the `next` of the previous response, or empty. */
+/** Polls once. `after` is the `next` value of the previous response, or an empty string for the first poll. */
 export async function poll(
   bank: Bank,
   registrationId: string,
@@ -71,7 +74,10 @@ export async function poll(
   return requireAccepted(response, "the poll").body as { results: EventBody[]; next: string };
 }
 
-/** Reads the events with a name that contain all of these ids, by polling or else from the receiver. */
+/**
+ * Reads the events with this name that contain all of these ids. If the bank has no polling endpoint, reads the events
+ * that the receiver got.
+ */
 export async function readRaisedEvents(
   bank: Bank,
   eventName: EventName,
@@ -85,12 +91,12 @@ export async function readRaisedEvents(
     const listener = pushed.find((candidate) => candidate.eventName === eventName);
     if (!(error instanceof NotTriedError) || !listener) throw error;
     const matches = ({ name, event }: Arrival) => name === listener.name && event !== null && mentions(event);
-    await bank.options.receiver!.arrival(matches, getPatienceMs(bank));
+    await bank.options.receiver!.waitForArrival(matches, getPatienceMs(bank));
     return bank.options.receiver!.arrivals.filter(matches).map(({ event }) => event ?? {});
   }
 }
 
-/** @throws BrokenError unless exactly one event with the name contains the ids */
+/** @throws BrokenError unless exactly one event with this name contains the ids */
 export async function expectRaised(bank: Bank, eventName: EventName, ...ids: readonly string[]): Promise<EventBody> {
   const events = await readRaisedEvents(bank, eventName, ...ids);
   const [event] = events;
@@ -98,14 +104,17 @@ export async function expectRaised(bank: Bank, eventName: EventName, ...ids: rea
   throw new BrokenError(`${eventName} was raised ${events.length} times`);
 }
 
-/** Waits for a matching delivery to a listener; null if none arrives in time. */
+/** Waits for a matching delivery to a listener. Resolves with null if none arrives in time. */
 export function waitForDelivery(
   bank: Bank,
   { name }: Pick<Listener, "name">,
   matches: (event: EventBody) => boolean = () => true,
 ) {
   const receiver = requirePresent(bank.options.receiver, "requires a receiver");
-  return receiver.arrival((arrival) => arrival.name === name && matches(arrival.event ?? {}), getPatienceMs(bank));
+  return receiver.waitForArrival(
+    (arrival) => arrival.name === name && matches(arrival.event ?? {}),
+    getPatienceMs(bank),
+  );
 }
 
 export const getPatienceMs = (bank: Bank) => bank.options.patienceMs ?? 10_000;

@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 
 export interface BankResponse {
   readonly status: number;
-  /** The parsed JSON, or the text if it is not JSON. */
+  /** Parsed JSON, or the text if the body is not JSON. */
   readonly body: unknown;
 }
 
-/** A request and its response, recorded for the trials that check all records. */
+/** A request and its response, recorded for trials that check every record. */
 export interface Exchange extends BankResponse {
   readonly method: string;
   readonly path: string;
@@ -20,9 +20,9 @@ export interface HttpOptions {
 
 /** Maximum retries of a rate-limited request. */
 const MAX_RETRIES = 20;
-const MAX_WAIT_MS = 5_000;
+const MAX_RETRY_WAIT_MS = 5_000;
 
-/** Sends a request; retries a rate-limited one after the bank's Retry-After. */
+/** Sends a request. Retries a rate-limited request after the bank's Retry-After time. */
 export async function exchange(url: string, init: RequestInit, options: HttpOptions): Promise<BankResponse> {
   const send = options.fetch ?? fetch;
   for (let retries = 0; ; retries++) {
@@ -31,7 +31,7 @@ export async function exchange(url: string, init: RequestInit, options: HttpOpti
     const text = await response.text();
     if (response.status !== 429 || retries === MAX_RETRIES) return { status: response.status, body: parse(text) };
     const seconds = Number(response.headers.get("retry-after") ?? 1);
-    await wait(Math.min(Number.isFinite(seconds) ? seconds * 1000 : 1000, MAX_WAIT_MS));
+    await wait(Math.min(Number.isFinite(seconds) ? seconds * 1000 : 1000, MAX_RETRY_WAIT_MS));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { HttpOptions } from "./http";
 import type { Receiver } from "./receiver";
 
-/** A synthetic check to draw. */
+/** The parameters of a synthetic check to draw. */
 export interface CheckOrder {
   /** Different names produce different checks. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface CheckOrder {
   readonly tornSide?: "front" | "back";
 }
 
-/** A drawn check: its images in base64, and the fields of its MICR line. */
+/** A drawn check: its base64 images and its MICR fields. */
 export interface OrderedCheck {
   readonly front: string;
   readonly back: string;
@@ -29,20 +29,20 @@ export interface ConformanceOptions extends HttpOptions {
   readonly audience: string;
   /** Whether records may be created and changed. */
   readonly write: boolean;
-  /** Whether the controls of `/sandbox/v1` may be used: accounts are opened, and the clock is moved forward. */
+  /** Whether the suite may use the `/sandbox/v1` controls to open accounts and move the clock forward. */
   readonly sandbox: boolean;
-  /** Whether the bank runs in production, according to its operator; it then has no sandbox controls. */
+  /** Whether the operator says that the bank runs in production, where it has no sandbox controls. */
   readonly production?: boolean | undefined;
-  /** Account that the synthetic check is deposited to and that the authorized check is drawn on. */
+  /** Account that receives the synthetic deposit and that the authorized check is drawn on. */
   readonly account?: string | undefined;
   readonly partnerId?: string | undefined;
-  /** Id of the payment whose images and analysis are read; the synthetic deposit when omitted. */
+  /** ID of the payment whose images and analysis are read; if omitted, the synthetic deposit. */
   readonly payment?: string | undefined;
-  /** Account that a restriction is placed on; the document defines no operation to remove it. */
+  /** Account on which a restriction is placed. The document defines no operation to remove restrictions. */
   readonly restrictAccount?: string | undefined;
-  /** Receives pushed events; if omitted, no events are pushed. */
+  /** Receives pushed events; if omitted, push delivery is not tested. */
   readonly receiver?: Receiver | undefined;
   readonly draw: (order: CheckOrder) => Promise<OrderedCheck>;
-  /** How long to wait for a delivery, in real time. */
+  /** Time to wait for a delivery, in milliseconds of real time. */
   readonly patienceMs?: number | undefined;
 }

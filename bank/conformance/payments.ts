@@ -10,7 +10,7 @@ export type Payment = Tolerant<CheckPayment>;
 
 export const PAYMENTS = "/checks/v1/payments";
 
-/** Returns the account for trials that do not need a dedicated one: from the options, or opened in the sandbox. */
+/** Returns the account for trials that do not need a dedicated account: from the options, or opened in the sandbox. */
 export function getSharedAccount(bank: Bank): Promise<string> {
   return bank.memoize("account", async () => bank.options.account ?? openAccount(bank));
 }
@@ -23,7 +23,7 @@ export function getSharedPartner(bank: Bank): Promise<string> {
   });
 }
 
-/** Returns a synthetic check, which is drawn at the first call with its name. */
+/** Returns the synthetic check with this name, drawing it on the first call. */
 export const drawCheckOnce = (bank: Bank, order: CheckOrder): Promise<OrderedCheck> =>
   bank.memoize(`check ${order.name}`, () => bank.options.draw(order));
 
@@ -35,31 +35,33 @@ interface DepositRequest {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
-/** Sends a deposit. */
 export async function sendDeposit(bank: Bank, request: DepositRequest): Promise<BankResponse> {
   const { accountNumber, order, amount = order.amountCents, fields } = request;
   const { front, back } = await drawCheckOnce(bank, order);
   return bank.call("POST", PAYMENTS, { accountNumber, amount, frontImage: front, backImage: back, ...fields });
 }
 
-/** Sends a deposit that must be accepted, and returns its record. */
+/** Sends a deposit and returns its record. Throws unless the bank accepts it. */
 export async function deposit(bank: Bank, request: DepositRequest): Promise<Payment> {
   return readPayment(requireAccepted(await sendDeposit(bank, request), "the deposit"));
 }
 
 export const readPayment = (response: BankResponse): Payment => readTolerantly(checkPaymentSchema, response.body).value;
 
-/** Reads a payment's current record, from its analysis (4.4): the document has no other operation that reads one. */
+/**
+ * Reads a payment's current record from its analysis (4.4), the document's only operation that returns an existing
+ * payment.
+ */
 export async function readCurrentPayment(bank: Bank, id: string | undefined): Promise<Payment> {
   return readPayment(
     requireAccepted(await bank.call("GET", `${PAYMENTS}/${inPath(id)}/analysis`), "the payment's analysis"),
   );
 }
 
-/** The check deposited by the trials that do not move the bank's clock. */
+/** The check deposited by trials that do not move the bank's clock. */
 export const SHARED_CHECK = { name: "the check", amountCents: 12_345 } as const;
 
-/** Every field of the deposit except its account, amount and images. */
+/** The shared deposit's fields, except its account, amount and images. */
 export const sharedDepositFields = (bank: Bank) => ({
   purpose: "Conformance",
   clientIdentifier: `Conformance-${bank.runId}`,
@@ -77,11 +79,11 @@ export const sendSharedDeposit = (bank: Bank): Promise<BankResponse> =>
 export const getSharedDeposit = async (bank: Bank): Promise<Payment> =>
   readPayment(requireAccepted(await sendSharedDeposit(bank), "the deposit"));
 
-/** Requests the return of an inbound check; null sends no code. */
+/** Requests the return of an inbound check. A null return code omits the field. */
 export const requestReturn = (bank: Bank, id: string | undefined, returnCode: unknown = "A") =>
   bank.call("POST", `${PAYMENTS}/${inPath(id)}/returns`, { ...(returnCode !== null && { returnCode }) });
 
-/** Simulates the return of a deposit; null sends no code. */
+/** Simulates the return of a deposit. A null return code omits the field. */
 export async function simulateReturn(bank: Bank, originalPaymentId: string | undefined, returnCode: unknown = "A") {
   const body = { originalPaymentId, ...(returnCode !== null && { returnCode }) };
   const response = await bank.call("POST", `${PAYMENTS}/simulated-inbound-returns`, body);
@@ -91,6 +93,6 @@ export async function simulateReturn(bank: Bank, originalPaymentId: string | und
 
 export const cancel = (bank: Bank, id: string | undefined) => bank.call("POST", `${PAYMENTS}/${inPath(id)}/cancel`);
 
-/** Cancels a deposit, which must succeed, and returns its record. */
-export const cancelAccepted = async (bank: Bank, id: string | undefined) =>
+/** Cancels a deposit and returns its record. Throws unless the bank accepts the cancellation. */
+export const cancelDeposit = async (bank: Bank, id: string | undefined) =>
   readPayment(expectAccepted(await cancel(bank, id), "the cancellation"));

@@ -4,34 +4,40 @@ import type { AddressInfo } from "node:net";
 
 /** A received delivery. */
 export interface Arrival {
-  /** The last segment of the path, which is the listener's name. */
+  /** The last segment of the URL path: the listener's name. */
   readonly name: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The text parsed as a JSON object; null if it is not one. */
+  /** The text parsed as a JSON object, or null if it is not a JSON object. */
   readonly event: Readonly<Record<string, unknown>> | null;
 }
 
 /** The suite's HTTP server, which records the bank's deliveries. */
 export interface Receiver {
   readonly arrivals: readonly Arrival[];
-  /** The callback URL of a registration. */
+  /** Returns the callback URL for a listener's name. */
   callbackUrl(name: string): string;
-  /** Sets the response status for deliveries to a name; 200 by default. */
+  /** Sets the response status for deliveries to a listener; 200 by default. */
   respond(name: string, status: number): void;
   /** Resolves with the first matching arrival, or with null after the timeout. */
-  arrival(matches: (arrival: Arrival) => boolean, withinMs: number): Promise<Arrival | null>;
+  waitForArrival(matches: (arrival: Arrival) => boolean, withinMs: number): Promise<Arrival | null>;
   close(): Promise<void>;
 }
 
 interface ReceiverOptions {
   /** Defaults to any free port. */
   readonly port?: number | undefined;
-  /** URL at which the bank reaches this server; by default a local one, which only a bank on this machine can reach. */
+  /**
+   * URL at which the bank can reach this server. Defaults to a local URL, which works only for a bank on this machine.
+   */
   readonly publicUrl?: string | undefined;
 }
 
-/** @throws when the port is in use */
+/**
+ * Starts the server.
+ *
+ * @throws if the port is in use
+ */
 export async function startReceiver({ port = 0, publicUrl }: ReceiverOptions = {}): Promise<Receiver> {
   const arrivals: Arrival[] = [];
   const statuses = new Map<string, number>();
@@ -54,17 +60,17 @@ export async function startReceiver({ port = 0, publicUrl }: ReceiverOptions = {
     arrivals,
     callbackUrl: (name) => `${base.replace(/\/+$/, "")}/${name}`,
     respond: (name, status) => void statuses.set(name, status),
-    arrival: (matches, withinMs) =>
+    waitForArrival: (matches, withinMs) =>
       new Promise((resolve) => {
-        const found = arrivals.find(matches);
-        if (found) return resolve(found);
-        const end = (arrival: Arrival | null) => {
+        const existing = arrivals.find(matches);
+        if (existing) return resolve(existing);
+        const finish = (arrival: Arrival | null) => {
           clearTimeout(deadline);
           listeners.delete(listener);
           resolve(arrival);
         };
-        const listener = (arrival: Arrival) => (matches(arrival) ? end(arrival) : undefined);
-        const deadline = setTimeout(() => end(null), withinMs);
+        const listener = (arrival: Arrival) => (matches(arrival) ? finish(arrival) : undefined);
+        const deadline = setTimeout(() => finish(null), withinMs);
         listeners.add(listener);
       }),
     async close() {

@@ -9,13 +9,13 @@ import { getSharedPartner } from "./payments";
 export type RegistrationRecord = Tolerant<Registration>;
 
 export const REGISTRATIONS = "/v1/registrations";
-/** Event name for registrations that need not receive events. */
+/** Event name for registrations that don't need to receive events. */
 export const QUIET_EVENT = "Check.Policy.Changed";
 
 export const readRegistration = (response: BankResponse): RegistrationRecord =>
   readTolerantly(registrationSchema, response.body).value;
 
-/** Sends a registration, of type Poll by default; if accepted, it is deleted at the end. */
+/** Requests a registration, of type Poll by default. If the bank accepts it, it is deleted at the end of the run. */
 export async function sendRegistration(bank: Bank, fields: Record<string, unknown> = {}): Promise<BankResponse> {
   const body = {
     partnerId: await getSharedPartner(bank),
@@ -26,25 +26,24 @@ export async function sendRegistration(bank: Bank, fields: Record<string, unknow
   };
   const response = await bank.call("POST", REGISTRATIONS, body);
   const { id } = isSuccess(response) ? readRegistration(response) : {};
-  if (id) bank.atEnd(() => bank.call("DELETE", pathOf(id)));
+  if (id) bank.addCleanUp(() => bank.call("DELETE", registrationPath(id)));
   return response;
 }
 
-/** Creates a registration, which must succeed; returns its id. */
+/** Creates a registration and returns its id. Throws unless the bank accepts it. */
 export async function register(bank: Bank, fields: Record<string, unknown> = {}): Promise<string> {
   const { id } = readRegistration(requireAccepted(await sendRegistration(bank, fields), "the registration"));
   return requirePresent(id, "the registration has no id");
 }
 
-/** Reads the current record of a registration. */
 export async function readCurrentRegistration(bank: Bank, id: string): Promise<RegistrationRecord> {
-  return readRegistration(requireAccepted(await bank.call("GET", pathOf(id)), "reading the registration"));
+  return readRegistration(requireAccepted(await bank.call("GET", registrationPath(id)), "reading the registration"));
 }
 
-/** Sends an update with the two required fields and `fields`. */
+/** Sends an update with `fields` and the two required fields. */
 export async function update(bank: Bank, id: string, fields: Record<string, unknown>): Promise<BankResponse> {
   const body = { partnerId: await getSharedPartner(bank), eventName: QUIET_EVENT, ...fields };
-  return bank.call("PUT", pathOf(id), body);
+  return bank.call("PUT", registrationPath(id), body);
 }
 
 /** Lists the registrations that match a query. */
@@ -64,4 +63,4 @@ export async function listAllRegistrations(bank: Bank, query = ""): Promise<Regi
   }
 }
 
-export const pathOf = (id: string) => `${REGISTRATIONS}/${inPath(id)}`;
+export const registrationPath = (id: string) => `${REGISTRATIONS}/${inPath(id)}`;

@@ -23,7 +23,7 @@ let bank: TestBank;
 let partner: TestPartner;
 let receiver: Receiver;
 
-/** Fake readings by the hash of the front image, since the images are too small to be read. */
+/** Fake readings by front image hash, because the test images are too small to read. */
 const readings = new Map<string, CheckReading>();
 const hashOf = (picture: Uint8Array) => createHash("sha256").update(picture).digest("hex");
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-/** Draws a front that is dark on the left and a back that is dark on the right, different for each name. */
+/** Draws a front that is dark on the left and a back that is dark on the right. Each name produces different pixels. */
 async function draw({ name, amountCents, isSmudged, tornSide }: CheckOrder): Promise<OrderedCheck> {
   const seed = createHash("sha256").update(name).digest();
   const picture = (isDark: (x: number) => boolean) => {
@@ -57,7 +57,7 @@ async function draw({ name, amountCents, isSmudged, tornSide }: CheckOrder): Pro
   const [front, back] = [await picture((x) => x < 32), await picture((x) => x >= 48)];
   const { routingNumber, line } = GOOD_MICR;
   const [accountNumber, checkNumber] = [String(seed.readUInt32BE(0)), String(seed.readUInt16BE(4))];
-  const plain = reading();
+  const defaultReading = reading();
   const failed = { TooDark: { result: "Failed", value: 9, threshold: 5, unit: "%" } } as const;
   readings.set(
     hashOf(front),
@@ -66,7 +66,9 @@ async function draw({ name, amountCents, isSmudged, tornSide }: CheckOrder): Pro
       back: { exchangeTiff: back, grayJpeg: back },
       recognizedAmount: { amountCents, confidence: 0.99, isConfirmed: true },
       iqaPassed: tornSide === undefined,
-      ...(tornSide && { analysis: { ...plain.analysis, [tornSide]: { ...plain.analysis[tornSide], ...failed } } }),
+      ...(tornSide && {
+        analysis: { ...defaultReading.analysis, [tornSide]: { ...defaultReading.analysis[tornSide], ...failed } },
+      }),
       micr: isSmudged
         ? { isRead: false }
         : { ...GOOD_MICR, line: `${line}${accountNumber}`, accountNumber, checkNumber },
@@ -81,9 +83,9 @@ async function draw({ name, amountCents, isSmudged, tornSide }: CheckOrder): Pro
 
 type Intercept = (request: string, response: Response) => Response | Promise<Response>;
 
-/** Options that point at the built-in bank; `intercept` may replace its responses. */
+/** Returns options for the built-in bank. `intercept` may replace its responses. */
 function options(more: Partial<ConformanceOptions> = {}, intercept: Intercept = (_, response) => response) {
-  const access = {
+  const connection = {
     url: BASE_URL,
     authUrl: BASE_URL,
     audience: BASE_URL,
@@ -91,7 +93,7 @@ function options(more: Partial<ConformanceOptions> = {}, intercept: Intercept = 
     clientSecret: SECRET,
   };
   return {
-    ...access,
+    ...connection,
     write: false,
     sandbox: false,
     // Long enough for a machine under load.
@@ -106,7 +108,7 @@ function options(more: Partial<ConformanceOptions> = {}, intercept: Intercept = 
   } satisfies ConformanceOptions;
 }
 
-const runConformance = (given: ConformanceOptions) => run(given, TRIALS);
+const runConformance = (conformanceOptions: ConformanceOptions) => run(conformanceOptions, TRIALS);
 
 const linesOf = (results: Awaited<ReturnType<typeof runConformance>>, result: "broken" | "not tried") =>
   results.flatMap((trial) => (trial.result === result ? [`${trial.statement} ${trial.title}: ${trial.reason}`] : []));
@@ -119,7 +121,7 @@ test("every statement has a trial or a reason for having none, and every trial h
   expect([...tried, ...untried].filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("every statement holds at the built-in bank, and with its sandbox all but four trials run", async () => {
+test("every statement holds at the built-in bank, and all but four trials run with its sandbox", async () => {
   const results = await runConformance(options({ write: true, sandbox: true }));
   expect(linesOf(results, "broken")).toEqual([]);
   expect(linesOf(results, "not tried")).toEqual([
@@ -137,8 +139,8 @@ test("every statement holds at the built-in bank, and with its sandbox all but f
 test("trials that require a sandbox are not run at a bank without one", async () => {
   const account = await partner.openAccount();
   const restrictAccount = await partner.openAccount();
-  const given = { write: true, account, restrictAccount, receiver: undefined };
-  const results = await runConformance(options(given));
+  const conformanceOptions = { write: true, account, restrictAccount, receiver: undefined };
+  const results = await runConformance(options(conformanceOptions));
   expect(linesOf(results, "broken")).toEqual([]);
   const reasons = results.flatMap((trial) => (trial.result === "not tried" ? [trial.reason] : []));
   expect(new Set(reasons.filter((reason) => !/has no|no record has|longer than a run/.test(reason)))).toEqual(
@@ -160,7 +162,7 @@ test("nothing is created without --write", async () => {
   expect(await counts()).toEqual(before);
 });
 
-test("deviations of a bank break statements, with reasons", async () => {
+test("a bank that deviates breaks statements, with reasons", async () => {
   const account = await partner.openAccount();
   const results = await runConformance(
     options({ write: true, account, receiver: undefined }, async (request, response) => {
@@ -184,7 +186,7 @@ test("deviations of a bank break statements, with reasons", async () => {
   );
 });
 
-test("statements are broken, without a crash, at a bank that does not respond", async () => {
+test("an unreachable bank breaks statements without crashing the run", async () => {
   const unreachable = async () => {
     throw new TypeError("fetch failed");
   };
@@ -192,7 +194,7 @@ test("statements are broken, without a crash, at a bank that does not respond", 
   expect(results.filter(({ result }) => result === "held")).toEqual([]);
   expect(results[0]).toEqual({
     statement: "S-122",
-    title: "a form with the client's credentials gets a token",
+    title: "a form with the client's credentials returns a token",
     reliesOn: [],
     result: "broken",
     reason: "no response: fetch failed",

@@ -12,7 +12,7 @@ export type Outcome =
 
 export type TrialResult = Pick<Trial, "statement" | "title" | "reliesOn"> & Outcome;
 
-const OPTION_OF_NEED = {
+const OPTIONS_BY_NEED = {
   production: "--production, at a bank in production",
   write: "--write",
   account: "--account or --sandbox",
@@ -25,8 +25,8 @@ const OPTION_OF_NEED = {
 } as const satisfies Record<Need, string>;
 
 /**
- * Tests a bank against the statements of its document, one trial at a time. Nothing is created or changed unless
- * `write` is set. If the bank does not respond, the trial's result is broken; no error is thrown.
+ * Tests a bank against its document's statements, one trial at a time. Nothing is created or changed unless `write` is
+ * set. If the bank does not respond, the trial's result is broken and no error is thrown.
  */
 export async function runConformance(options: ConformanceOptions, trials: readonly Trial[]): Promise<TrialResult[]> {
   const bank = new Bank(options);
@@ -42,14 +42,14 @@ export async function runConformance(options: ConformanceOptions, trials: readon
   return results;
 }
 
-/** Starts a receiver for a bank on this machine; undefined for any other bank, which could not reach it. */
+/** Starts a receiver for a bank on this machine. Returns undefined for any other bank, which could not reach it. */
 export async function startReceiverFor(url: string): Promise<Awaited<ReturnType<typeof startReceiver>> | undefined> {
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
   return isLocal ? startReceiver() : undefined;
 }
 
 async function runTrial({ needs, run }: Trial, bank: Bank): Promise<Outcome> {
-  const missing = needs.filter((need) => !isMet(need, bank.options)).map((need) => OPTION_OF_NEED[need]);
+  const missing = needs.filter((need) => !isMet(need, bank.options)).map((need) => OPTIONS_BY_NEED[need]);
   if (missing.length > 0) return { result: "not tried", reason: `requires ${missing.join(" and ")}` };
   try {
     await run(bank);
@@ -62,7 +62,7 @@ async function runTrial({ needs, run }: Trial, bank: Bank): Promise<Outcome> {
   }
 }
 
-/** Whether an option is given or the sandbox replaces it. */
+/** Returns whether the option is set or the sandbox can replace it. */
 function isMet(need: Need, options: ConformanceOptions): boolean {
   const { sandbox, account, partnerId } = options;
   switch (need) {

@@ -4,7 +4,7 @@ import { readTolerantly } from "@/lib/contract/tolerant-reading";
 import { type Bank, inPath } from "./bank";
 import { requireAccepted } from "./outcome";
 
-/** Terms of an account that the suite opens in the sandbox. */
+/** Terms of an account to open in the sandbox. */
 export interface AccountTerms {
   readonly masterAccountNumber?: string;
   readonly type?: "Checking" | "Card";
@@ -21,13 +21,13 @@ async function callSandbox<T>(bank: Bank, method: string, path: string, body?: u
   return requireAccepted(response, `${method} /sandbox/v1${path}`).body as T;
 }
 
-/** Opens an account; returns its number. */
+/** Opens an account and returns its number. */
 export async function openAccount(bank: Bank, terms: AccountTerms = {}): Promise<string> {
   const body = { name: `Conformance ${bank.runId}`, ...terms };
   return (await callSandbox<{ accountNumber: string }>(bank, "POST", "/accounts", body)).accountNumber;
 }
 
-/** Reads the posted balance of an account, in cents; NaN if there is no such account. */
+/** Reads an account's posted balance in cents; NaN if the account does not exist. */
 export async function readBalance(bank: Bank, accountNumber: string): Promise<number> {
   const { results } = await callSandbox<{ results: { accountNumber: string; balance: number }[] }>(
     bank,
@@ -47,7 +47,7 @@ export async function readNextCutOff(bank: Bank): Promise<number> {
   return Date.parse((await callSandbox<{ nextCutOff: string }>(bank, "GET", "/clock")).nextCutOff);
 }
 
-/** Moves the clock forward, by an ISO 8601 duration, to a named moment or to an instant. */
+/** Moves the clock forward by an ISO 8601 duration, to a named time, or to an instant. */
 export async function advance(
   bank: Bank,
   by: { duration: string } | { to: "next-window" | "cut-off" | "next-business-day" } | { until: string },
@@ -55,17 +55,19 @@ export async function advance(
   await callSandbox(bank, "POST", "/clock/advance", by);
 }
 
-/** Stops the clock until the end of the run, so that times can be compared exactly; then only trials advance it. */
+/**
+ * Stops the clock until the end of the run, so that times can be compared exactly. Only trials advance it after that.
+ */
 export function stopClock(bank: Bank): Promise<void> {
   return bank.memoize("stopped clock", async () => {
     const { isFrozen } = await callSandbox<{ isFrozen: boolean }>(bank, "GET", "/clock");
     if (isFrozen) return;
     await callSandbox(bank, "POST", "/clock/freeze", {});
-    bank.atEnd(() => callSandbox(bank, "POST", "/clock/run"));
+    bank.addCleanUp(() => callSandbox(bank, "POST", "/clock/run"));
   });
 }
 
-/** Moves the clock to an hour after the next business day's opening, before any distribution window. */
+/** Moves the clock to one hour after the next business day opens, before any distribution window. */
 export async function advanceToNextMorning(bank: Bank): Promise<void> {
   await stopClock(bank);
   await advance(bank, { to: "next-business-day" });
@@ -80,7 +82,7 @@ interface TransactionToPost {
   readonly amount?: number;
 }
 
-/** Sends a transaction, by default a $10 debit on the rail Ach; returns whether it posted. */
+/** Sends a transaction, by default a $10 debit on the Ach rail. Returns whether it posted. */
 export async function postTransaction(bank: Bank, transaction: TransactionToPost): Promise<boolean> {
   const body = { rail: "Ach", transactionType: "Debit", transactionCode: "CONF", amount: 1_000, ...transaction };
   return (await callSandbox<{ posted: boolean }>(bank, "POST", "/transactions", body)).posted;
@@ -94,7 +96,7 @@ interface CheckToPresent {
   readonly bofdRoutingNumber?: string;
 }
 
-/** Presents an inbound check; returns its payment, or undefined if the bank created none. */
+/** Presents an inbound check. Returns its payment, or undefined if the bank created none. */
 export async function presentCheck(bank: Bank, check: CheckToPresent) {
   const { payment } = await callSandbox<{ payment?: unknown }>(bank, "POST", "/inbound-checks", check);
   return payment === undefined ? undefined : readTolerantly(checkPaymentSchema, payment).value;
@@ -115,6 +117,6 @@ export async function allowCallbackHosts(bank: Bank, hosts: readonly string[]): 
   const before = await bank.memoize("callback hosts", () =>
     callSandbox<{ hosts: string[] }>(bank, "GET", "/callback-hosts"),
   );
-  bank.atEnd(() => callSandbox(bank, "PUT", "/callback-hosts", before));
+  bank.addCleanUp(() => callSandbox(bank, "PUT", "/callback-hosts", before));
   await callSandbox(bank, "PUT", "/callback-hosts", { hosts: [...before.hosts, ...hosts] });
 }

@@ -1,7 +1,7 @@
 import type { Bank } from "./bank";
 import type { Statement } from "./statements";
 
-/** The needs of a trial in addition to the client's credentials. */
+/** What a trial requires in addition to the client's credentials. */
 export type Need =
   | "production"
   | "write"
@@ -16,19 +16,18 @@ export type Need =
 /** One of this product's rules for a question that the document leaves open. */
 export type Gap = `GAP-${number}`;
 
-/** A black-box test of one statement at a bank; it fails at a bank that breaks the statement. */
+/** A black-box test of one statement. It fails if the bank breaks the statement. */
 export interface Trial {
   readonly statement: Statement["id"];
   /** A short description of the behavior under test. */
   readonly title: string;
   readonly needs: readonly Need[];
-  /** The rules that it assumes although the document leaves them open; another bank may have different rules. */
+  /** Rules that the trial assumes although the document leaves them open. A different bank may have different rules. */
   readonly reliesOn: readonly Gap[];
   /** @throws BrokenError, NotTriedError */
   run(bank: Bank): Promise<void>;
 }
 
-/** Creates a trial. */
 export function trial(
   statement: Trial["statement"],
   title: string,

@@ -3,7 +3,7 @@ import type { Statement } from "./statements";
 const OPERATOR = "it applies to the bank's operator";
 const CLIENT = "it applies to the client, not the bank";
 
-/** Why a statement has no trial. */
+/** The reason that each of these statements has no trial. */
 export const UNTRIED: Readonly<Record<Statement["id"], string>> = {
   "S-120": OPERATOR,
   "S-121": CLIENT,

@@ -1,7 +1,7 @@
 import type { AccountKind } from "@/lib/contract/sandbox/controls";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 
-/** The types of accounts, and whether checks can be deposited into them [GAP-14]. */
+/** Account types, and whether checks can be deposited into them [GAP-14]. */
 export const ACCOUNT_TYPES = {
   Checking: { acceptsChecks: true },
   Savings: { acceptsChecks: true },
@@ -11,7 +11,7 @@ export const ACCOUNT_TYPES = {
 
 export type AccountType = keyof typeof ACCOUNT_TYPES;
 
-/** The terms of an account that deposits are checked against. */
+/** Account terms that deposits are checked against. */
 export interface Account {
   readonly accountNumber: string;
   readonly type: AccountType;
@@ -20,13 +20,13 @@ export interface Account {
   /** Whether the account was repeatedly overdrawn in the last six months (Regulation CC, 229.13(d)). */
   readonly repeatedOverdrafts: boolean;
   readonly maxItemAmountCents: number;
-  /** Limit on the total deposited on one business date. */
+  /** Maximum total deposited on one business date. */
   readonly maxDepositAmountCents: number;
-  /** Limit on the number of items on one business date. */
+  /** Maximum number of items on one business date. */
   readonly maxItemsPerDay: number;
 }
 
-/** Deposits into an account on one business date, except rejected and canceled deposits. */
+/** Deposits into an account on one business date, excluding rejected and canceled deposits. */
 export interface DayUsage {
   readonly items: number;
   readonly amountCents: number;

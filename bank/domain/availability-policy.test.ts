@@ -13,7 +13,7 @@ const ACCOUNT: Account = {
   maxItemsPerDay: 1,
 };
 
-const choose = (facts: Partial<PolicyFacts>, account: Partial<Account> = {}) =>
+const choosePolicyFor = (facts: Partial<PolicyFacts>, account: Partial<Account> = {}) =>
   choosePolicy({
     account: { ...ACCOUNT, ...account },
     depositBusinessDate: "2026-11-16",
@@ -24,31 +24,31 @@ const choose = (facts: Partial<PolicyFacts>, account: Partial<Account> = {}) =>
     ...facts,
   });
 
-/** Facts that each select a different policy. */
-const ALL = { amountCents: 900_000, isRedeposit: true, isOnUs: true } as const;
+/** Facts that would each select a different policy on their own. */
+const ALL_FACTS = { amountCents: 900_000, isRedeposit: true, isOnUs: true } as const;
 
-test("[GAP-15] the first applicable policy is chosen, in this order", () => {
-  expect(choose(ALL, { openedOn: "2026-11-01", repeatedOverdrafts: true })).toBe("NewAccount");
-  expect(choose(ALL, { repeatedOverdrafts: true })).toBe("RepeatedOverdrafts");
-  expect(choose(ALL)).toBe("LargeDeposits");
-  expect(choose({ ...ALL, amountCents: 100 })).toBe("RedepositedCheck");
-  expect(choose({ isOnUs: true })).toBe("OnUs");
-  expect(choose({})).toBe("Standard");
+test("[GAP-15] the first applicable policy is chosen, in the order of precedence", () => {
+  expect(choosePolicyFor(ALL_FACTS, { openedOn: "2026-11-01", repeatedOverdrafts: true })).toBe("NewAccount");
+  expect(choosePolicyFor(ALL_FACTS, { repeatedOverdrafts: true })).toBe("RepeatedOverdrafts");
+  expect(choosePolicyFor(ALL_FACTS)).toBe("LargeDeposits");
+  expect(choosePolicyFor({ ...ALL_FACTS, amountCents: 100 })).toBe("RedepositedCheck");
+  expect(choosePolicyFor({ isOnUs: true })).toBe("OnUs");
+  expect(choosePolicyFor({})).toBe("Standard");
 });
 
 test("[GAP-15] an account is new for less than 30 days", () => {
-  expect(choose({}, { openedOn: "2026-10-18" })).toBe("NewAccount");
-  expect(choose({}, { openedOn: "2026-10-17" })).toBe("Standard");
+  expect(choosePolicyFor({}, { openedOn: "2026-10-18" })).toBe("NewAccount");
+  expect(choosePolicyFor({}, { openedOn: "2026-10-17" })).toBe("Standard");
 });
 
 test("[GAP-10] a large deposit is above $5,525 until 2025-06-30", () => {
-  expect(choose({ amountCents: 552_500, depositBusinessDate: "2025-06-30" })).toBe("Standard");
-  expect(choose({ amountCents: 552_501, depositBusinessDate: "2025-06-30" })).toBe("LargeDeposits");
-  expect(choose({ amountCents: 672_500, depositBusinessDate: "2025-07-01" })).toBe("Standard");
+  expect(choosePolicyFor({ amountCents: 552_500, depositBusinessDate: "2025-06-30" })).toBe("Standard");
+  expect(choosePolicyFor({ amountCents: 552_501, depositBusinessDate: "2025-06-30" })).toBe("LargeDeposits");
+  expect(choosePolicyFor({ amountCents: 672_500, depositBusinessDate: "2025-07-01" })).toBe("Standard");
 });
 
-test("[GAP-15] all checks of a day count toward a large deposit, above $6,725", () => {
-  expect(choose({ amountCents: 672_500 })).toBe("Standard");
-  expect(choose({ amountCents: 672_501 })).toBe("LargeDeposits");
-  expect(choose({ amountCents: 1, otherChecksOfDayCents: 672_500 })).toBe("LargeDeposits");
+test("[GAP-15] all of a day's checks count toward the $6,725 large-deposit threshold", () => {
+  expect(choosePolicyFor({ amountCents: 672_500 })).toBe("Standard");
+  expect(choosePolicyFor({ amountCents: 672_501 })).toBe("LargeDeposits");
+  expect(choosePolicyFor({ amountCents: 1, otherChecksOfDayCents: 672_500 })).toBe("LargeDeposits");
 });

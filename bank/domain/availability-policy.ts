@@ -3,24 +3,24 @@ import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 import type { Account } from "./account";
 import { REGULATION_CC, regulationCcAmounts } from "./regulation-cc";
 
-/** The policies that the bank applies automatically [GAP-15]. */
+/** Policies that the bank applies automatically [GAP-15]. */
 export type ChosenPolicy = Extract<
   AvailabilityPolicy,
   "Standard" | "NewAccount" | "RepeatedOverdrafts" | "LargeDeposits" | "RedepositedCheck" | "OnUs"
 >;
 
-/** The facts that the policy depends on. */
+/** Facts that determine the policy. */
 export interface PolicyFacts {
   readonly account: Account;
   readonly depositBusinessDate: CalendarDate;
   readonly amountCents: number;
-  /** Total of the account's other checks of the same business date. */
+  /** Total of the account's other checks with the same business date. */
   readonly otherChecksOfDayCents: number;
   readonly isRedeposit: boolean;
   readonly isOnUs: boolean;
 }
 
-/** Chooses the funds availability policy of a deposit: the first that applies, in the order of the rule [GAP-15]. */
+/** Chooses a deposit's funds availability policy: the first that applies, in order of precedence [GAP-15]. */
 export function choosePolicy(facts: PolicyFacts): ChosenPolicy {
   if (daysBetween(facts.account.openedOn, facts.depositBusinessDate) < REGULATION_CC.newAccountDays)
     return "NewAccount";

@@ -27,7 +27,7 @@ test("[GAP-10] $225 on the next business day until 2025-06-30, $275 from 2025-07
   expect(schedule({ depositBusinessDate: "2025-07-01" })).toEqual([0, 27_500, 72_500]);
 });
 
-test("[GAP-10] the $275 applies to all checks of a day together", () => {
+test("[GAP-10] all of a day's checks share the $275", () => {
   expect(schedule({ otherChecksOfDayCents: 20_000 })).toEqual([0, 7_500, 92_500]);
   expect(schedule({ otherChecksOfDayCents: 27_500 })).toEqual([0, 0, 100_000]);
 });
@@ -55,7 +55,7 @@ test.each(["NewAccount", "RepeatedOverdrafts", "RedepositedCheck"] as const)(
   },
 );
 
-test("[GAP-10] on-us: the whole amount on the next business day; an excess is held one more business day", () => {
+test("[GAP-10] on-us: the whole amount on the next business day; any excess is held one more business day", () => {
   expect(schedule({ policy: "OnUs", checkType: "OnUs" })).toEqual([0, 100_000]);
   const large = { policy: "LargeDeposits", checkType: "OnUs", amountCents: 1_000_000 } as const;
   expect(schedule(large)).toEqual([0, 672_500, 327_500]);
@@ -68,7 +68,7 @@ test.each(["Treasury", "FedReserveBank", "FedHomeLoan", "StateLocalGovt", "Certi
   },
 );
 
-test("[GAP-10] a schedule has whole cents, nothing on day 1, a positive last day and the amount as its sum", () => {
+test("[GAP-10] a schedule has whole cents, zero on day 1, a positive last day, and the amount as its sum", () => {
   const facts = fc.record({
     policy: fc.constantFrom(
       ...(["Standard", "NewAccount", "RepeatedOverdrafts", "LargeDeposits", "RedepositedCheck", "OnUs"] as const),

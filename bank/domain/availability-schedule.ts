@@ -8,14 +8,14 @@ export interface AvailabilityFacts {
   readonly checkType: CheckType;
   readonly depositBusinessDate: CalendarDate;
   readonly amountCents: number;
-  /** Total of the account's other checks of the same business date, which count toward the day's amounts first. */
+  /** Total of the account's other checks with the same business date, which use up the day's amounts first. */
   readonly otherChecksOfDayCents: number;
 }
 
 /**
- * The amount of a day's checks up to which the ordinary schedule applies; the excess is held [GAP-10]. Policies that
- * only an operator sets, for reasonable cause to doubt collection (RC, 229.13(e)) or emergencies (229.13(f)), also hold
- * only the excess, since they do not affect the next-day amount.
+ * Amount of a day's checks that follows the ordinary schedule; the excess is held [GAP-10]. null means no exception
+ * hold. Policies that only an operator sets, for reasonable cause to doubt collection (RC, 229.13(e)) or emergencies
+ * (229.13(f)), also hold only the excess because they do not affect the next-day amount.
  */
 const HELD_ABOVE = {
   Standard: null,
@@ -39,8 +39,8 @@ const HELD_ABOVE = {
 } as const satisfies Record<AvailabilityPolicy, keyof RegulationCcAmounts | null>;
 
 /**
- * Computes the cents that become available on each calendar day, where the first is the deposit's business date. The
- * sum is the amount, and the last element is never zero [GAP-10].
+ * Computes the cents that become available on each calendar day, starting with the deposit's business date. The sum is
+ * the deposit amount, and the last element is never zero [GAP-10].
  */
 export function computeAvailabilitySchedule(facts: AvailabilityFacts): number[] {
   const { amountCents, otherChecksOfDayCents: otherCents } = facts;
@@ -49,20 +49,20 @@ export function computeAvailabilitySchedule(facts: AvailabilityFacts): number[] 
 
   const amounts = regulationCcAmounts(facts.depositBusinessDate);
   const heldAbove = HELD_ABOVE[facts.policy];
-  const notHeld = heldAbove === null ? amountCents : remaining(amounts[heldAbove]);
-  const nextDay = isNextDay ? notHeld : Math.min(notHeld, remaining(amounts.nextDayAmountCents));
+  const unheldCents = heldAbove === null ? amountCents : remaining(amounts[heldAbove]);
+  const nextDay = isNextDay ? unheldCents : Math.min(unheldCents, remaining(amounts.nextDayAmountCents));
   const ordinaryDays = isNextDay ? REGULATION_CC.nextDayBusinessDays : REGULATION_CC.ordinaryBusinessDays;
   const holdDays =
     facts.checkType === "OnUs" ? REGULATION_CC.onUsExceptionHoldBusinessDays : REGULATION_CC.exceptionHoldBusinessDays;
 
-  return byCalendarDay(facts.depositBusinessDate, [
+  return spreadByCalendarDay(facts.depositBusinessDate, [
     { cents: nextDay, businessDays: REGULATION_CC.nextDayBusinessDays },
-    { cents: notHeld - nextDay, businessDays: ordinaryDays },
-    { cents: amountCents - notHeld, businessDays: ordinaryDays + holdDays },
+    { cents: unheldCents - nextDay, businessDays: ordinaryDays },
+    { cents: amountCents - unheldCents, businessDays: ordinaryDays + holdDays },
   ]);
 }
 
-function byCalendarDay(start: CalendarDate, parts: readonly { cents: number; businessDays: number }[]): number[] {
+function spreadByCalendarDay(start: CalendarDate, parts: readonly { cents: number; businessDays: number }[]): number[] {
   const schedule: number[] = [];
   for (const { cents, businessDays } of parts) {
     if (cents === 0) continue;

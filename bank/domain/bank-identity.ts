@@ -1,6 +1,6 @@
 /**
- * The bank's routing number, with a valid check digit. It identifies the bank of first deposit for deposits made here,
- * and the paying bank of on-us checks.
+ * The bank's routing number, with a valid check digit. Identifies the bank of first deposit for deposits made here and
+ * the paying bank of on-us checks.
  */
 export const BANK_ROUTING_NUMBER = "128900053";
 

@@ -21,19 +21,19 @@ test.each([
   ["the evening before Thanksgiving", "2026-11-25T18:00:00-05:00", "2026-11-27"],
   ["Thanksgiving", "2026-11-26T09:00:00-05:00", "2026-11-27"],
   ["Monday in New York, Tuesday in UTC", "2026-11-16T23:30:00-05:00", "2026-11-17"],
-])("business date: %s", (_, instant, date) => {
+])("the business date of a deposit: %s", (_, instant, date) => {
   expect(depositBusinessDateOf(at(instant))).toBe(date);
 });
 
 test.each([
   ["early", "2026-11-16T07:00:00-05:00", "2026-11-16T10:45:00-05:00"],
-  ["[GAP-12] exactly at a window, which misses it", "2026-11-16T10:45:00-05:00", "2026-11-16T12:45:00-05:00"],
+  ["[GAP-12] exactly at a window (too late for that window)", "2026-11-16T10:45:00-05:00", "2026-11-16T12:45:00-05:00"],
   ["just before the cut-off", "2026-11-16T14:59:00-05:00", "2026-11-16T15:15:00-05:00"],
   ["after the cut-off, before the last window", "2026-11-16T15:05:00-05:00", "2026-11-17T10:45:00-05:00"],
   ["on Saturday", "2026-11-21T12:00:00-05:00", "2026-11-23T10:45:00-05:00"],
   ["across the end of daylight saving time", "2026-10-30T16:00:00-04:00", "2026-11-02T10:45:00-05:00"],
   ["across the start of daylight saving time", "2027-03-12T16:00:00-05:00", "2027-03-15T10:45:00-04:00"],
-])("distribution: %s", (_, instant, window) => {
+])("the next distribution window: %s", (_, instant, window) => {
   expect(nextDistributionWindow(at(instant))).toEqual(at(window));
 });
 
@@ -41,7 +41,7 @@ test("a distribution is sent 15 minutes after its window", () => {
   expect(computeSendingTime(at("2026-11-16T10:45:00-05:00"))).toEqual(at("2026-11-16T11:00:00-05:00"));
 });
 
-test("nextWindow, nextCutOff and nextBusinessDayOpening return the next instant of their kind", () => {
+test("nextWindow, nextCutOff and nextBusinessDayOpening each return the next such instant", () => {
   expect(nextWindow(at("2026-11-16T15:05:00-05:00"))).toEqual(at("2026-11-16T15:15:00-05:00"));
   expect(nextWindow(at("2026-11-20T15:15:00-05:00"))).toEqual(at("2026-11-23T10:45:00-05:00"));
   expect(nextCutOff(at("2026-11-16T15:00:00-05:00"))).toEqual(at("2026-11-17T15:00:00-05:00"));

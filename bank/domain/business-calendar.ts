@@ -8,13 +8,16 @@ interface TimeOfDay {
   readonly minute: number;
 }
 
-/** The bank's day, New York time [GAP-3] [GAP-12]. A distribution is closed at its window and sent a little later. */
+/**
+ * The bank's business day, in New York time [GAP-3] [GAP-12]. A distribution closes at its window and is sent shortly
+ * afterward.
+ */
 const BANK_DAY = {
   opens: { hour: 8, minute: 30 },
   distributionWindows: [
     { hour: 10, minute: 45 },
     { hour: 12, minute: 45 },
-    // The last window is after the cut-off, for the items that arrived just before it.
+    // The last window is after the cut-off, for items that arrived just before the cut-off.
     { hour: 15, minute: 15 },
   ],
   depositCutOff: { hour: 15, minute: 0 },
@@ -31,7 +34,9 @@ const BANK_DAY = {
   minutesFromWindowToSending: number;
 };
 
-/** The business date of a deposit made at `instant`: from the cut-off on, the next business day [GAP-3]. */
+/**
+ * Returns the business date of a deposit made at `instant`. From the cut-off on, that is the next business day [GAP-3].
+ */
 export function depositBusinessDateOf(instant: Date): CalendarDate {
   const { date } = wallTime(instant, BANK_TIME_ZONE);
   if (!isBusinessDay(date)) return businessDayOnOrAfter(date);
@@ -39,8 +44,9 @@ export function depositBusinessDateOf(instant: Date): CalendarDate {
 }
 
 /**
- * The distribution window of an item ready at `instant`: the first window after it on the item's business date
- * [GAP-12]. An item ready after the cut-off waits for the next business day, even if the day has another window.
+ * Returns the distribution window for an item ready at `instant`: the first later window on the item's business date
+ * [GAP-12]. An item ready after the cut-off waits for the next business day, even if the current day has another
+ * window.
  */
 export function nextDistributionWindow(instant: Date): Date {
   const date = depositBusinessDateOf(instant);
@@ -56,33 +62,33 @@ export function computeSendingTime(windowAt: Date): Date {
   return new Date(windowAt.getTime() + BANK_DAY.minutesFromWindowToSending * 60_000);
 }
 
-/** Finds the opening of the first business day after the day of `instant`. */
+/** Returns when the bank opens on the first business day after the day of `instant`. */
 export function nextBusinessDayOpening(instant: Date): Date {
   const { date } = wallTime(instant, BANK_TIME_ZONE);
   return onDay(businessDayOnOrAfter(addDays(date, 1)), BANK_DAY.opens);
 }
 
-/** Finds the first deposit cut-off after `instant`. */
+/** Returns the first deposit cut-off after `instant`. */
 export function nextCutOff(instant: Date): Date {
   return onDay(depositBusinessDateOf(instant), BANK_DAY.depositCutOff);
 }
 
-/** Finds the first decision cut-off after `instant`: noon of a business day [GAP-18]. */
+/** Returns the first decision cut-off after `instant`: noon on a business day [GAP-18]. */
 export function nextDecisionCutOff(instant: Date): Date {
   return findFirstAfter(instant, BANK_DAY.decisionCutOff);
 }
 
-/** Finds the first close of a business day after `instant` [GAP-20]. */
+/** Returns the first close of business after `instant` [GAP-20]. */
 export function businessDayClose(instant: Date): Date {
   return findFirstAfter(instant, BANK_DAY.closes);
 }
 
-/** The business date of a check presented at `instant`; the day ends at {@link businessDayClose}. */
+/** Returns the business date of a check presented at `instant`. The day ends at {@link businessDayClose}. */
 export function businessDateOf(instant: Date): CalendarDate {
   return wallTime(businessDayClose(instant), BANK_TIME_ZONE).date;
 }
 
-/** Finds the first distribution window after `instant`, regardless of the cut-off. */
+/** Returns the first distribution window after `instant`, regardless of the cut-off. */
 export function nextWindow(instant: Date): Date {
   let date = businessDayOnOrAfter(wallTime(instant, BANK_TIME_ZONE).date);
   for (;;) {
@@ -93,7 +99,7 @@ export function nextWindow(instant: Date): Date {
   }
 }
 
-/** Finds the first instant after `instant` with the given time of day on a business day. */
+/** Returns the first instant after `instant` with this time of day on a business day. */
 function findFirstAfter(instant: Date, time: TimeOfDay): Date {
   const date = businessDayOnOrAfter(wallTime(instant, BANK_TIME_ZONE).date);
   const at = onDay(date, time);

@@ -1,27 +1,29 @@
 import type { CheckAnalysis } from "@/lib/contract/check-image";
 import type { Outcome } from "@/lib/shared/outcome";
 
-/** The result of reading the two images of a check. */
+/** The result of reading a check's two images. */
 export interface CheckReading {
   readonly front: SidePictures;
   readonly back: SidePictures;
-  /** Results of the image quality tests [GAP-8]. */
+  /** Image quality test results [GAP-8]. */
   readonly analysis: NonNullable<CheckAnalysis["analysis"]>;
   /** Whether all required tests passed [GAP-14]. */
   readonly iqaPassed: boolean;
   readonly micr: MicrReading;
-  /** The amount read from the image, with any confidence; null if none was read, as with some handwriting. */
+  /**
+   * The amount read from the image, whatever its confidence; null if no amount could be read, as with some handwriting.
+   */
   readonly recognizedAmount: RecognizedAmount | null;
 }
 
-/** The stored images of one side. */
+/** The stored images of one side of a check. */
 interface SidePictures {
   /** Bitonal G4 TIFF at 200 dpi (X9.100-181). */
   readonly exchangeTiff: Uint8Array;
   readonly grayJpeg: Uint8Array;
 }
 
-/** The MICR line, which is either fully read or not read. */
+/** The MICR line, either fully read or not read. */
 export type MicrReading =
   | {
       readonly isRead: true;
@@ -30,7 +32,7 @@ export type MicrReading =
       readonly routingNumber: string;
       readonly routingNumberIsValid: boolean;
       readonly accountNumber: string;
-      /** Empty when the line has none. */
+      /** Empty if the line has no check number. */
       readonly checkNumber: string;
     }
   | { readonly isRead: false };
@@ -39,11 +41,11 @@ interface RecognizedAmount {
   readonly amountCents: number;
   /** From 0 to 1. */
   readonly confidence: number;
-  /** Whether a second entry, the words or the amount of the MICR line, agrees. */
+  /** Whether the amount in words or in the MICR line agrees. */
   readonly isConfirmed: boolean;
 }
 
-/** The two images as sent. */
+/** A check's two images as sent. */
 export interface CheckPictures {
   readonly front: Uint8Array;
   readonly back: Uint8Array;

@@ -25,7 +25,7 @@ test("[GAP-12] [GAP-9] a deposit can reach exactly these statuses from each stat
   });
 });
 
-test("[GAP-13] posting reaches Posted only through Authorizing and Authorized, and then no longer changes", () => {
+test("[GAP-13] posting reaches Posted only through Authorizing and Authorized, and does not change after that", () => {
   expect(POSTINGS.filter((posting) => POSTING_TRANSITIONS[posting].length === 0)).toEqual([
     "Posted",
     "Failed",
@@ -36,7 +36,7 @@ test("[GAP-13] posting reaches Posted only through Authorizing and Authorized, a
   ]);
 });
 
-test("[GAP-13] posting changes only by legal steps on every path through the transitions", () => {
+test("[GAP-13] posting makes only allowed changes on every path through the transitions", () => {
   const seen = new Set<string>();
   const walk = (status: PaymentStatus, posting: (typeof POSTINGS)[number]) => {
     if (seen.has(`${status}/${posting}`)) return;

@@ -1,7 +1,7 @@
 import { computeSendingTime, nextBusinessDayOpening, nextDistributionWindow } from "./business-calendar";
 import type { DueTransition, PaymentTransition } from "./payment-transition";
 
-/** All transitions of a deposit [GAP-12] [GAP-9] [GAP-16]; no others are possible. */
+/** All possible deposit transitions [GAP-12] [GAP-9] [GAP-16]. */
 export const DEPOSIT_TRANSITIONS = {
   accept: { kind: "deposit", from: ["Created"], to: "Pending", posting: ["Authorizing", "Authorized"] },
   hold: { kind: "deposit", from: ["Created"], to: "Hold", posting: [] },
@@ -10,7 +10,7 @@ export const DEPOSIT_TRANSITIONS = {
   escalate: { kind: "deposit", from: ["Hold"], to: "Hold", posting: [] },
   batch: { kind: "deposit", from: ["Pending"], to: "Batched", posting: [] },
   send: { kind: "deposit", from: ["Batched"], to: "Processing", posting: ["Posted"] },
-  /** Rejects a deposit restricted before it was sent, which is then neither posted nor sent. */
+  /** Rejects a deposit that was restricted before it was sent. The deposit is neither posted nor sent. */
   stop: { kind: "deposit", from: ["Batched"], to: "Rejected", posting: ["Failed"] },
   complete: { kind: "deposit", from: ["Processing"], to: "Completed", posting: [] },
   cancel: {
@@ -23,9 +23,7 @@ export const DEPOSIT_TRANSITIONS = {
 
 export type DepositTransitionName = keyof typeof DEPOSIT_TRANSITIONS;
 
-/**
- * The next due transition after each transition of a deposit; null if it has none or needs a person's action [GAP-12].
- */
+/** The next due transition after each deposit transition, or null if none is due automatically [GAP-12]. */
 export const DUE_AFTER_DEPOSIT_TRANSITION = {
   accept: (at) => ({ transition: "batch", at: nextDistributionWindow(at) }),
   release: (at) => ({ transition: "batch", at: nextDistributionWindow(at) }),

@@ -33,7 +33,7 @@ test("a deposit without problems is accepted", () => {
   expect(evaluate()).toEqual({ transition: "accept" });
 });
 
-test("[GAP-14] the rejection reasons are evaluated in the order of the rule", () => {
+test("[GAP-14] the rejection reasons are evaluated in order of precedence", () => {
   expect(REJECTION_CHECKS.map(({ reason }) => reason)).toEqual([
     "AccountNotFound",
     "DepositsNotEnabled",
@@ -117,7 +117,7 @@ test("[GAP-14] a deposit with all problems is rejected for the next reason after
   expect(evaluateDeposit(facts)).toEqual({ transition: "accept" });
 });
 
-test("[GAP-16] a deposit that can't be read with certainty goes on hold", () => {
+test("[GAP-16] a deposit whose check can't be read with certainty goes on hold", () => {
   expect(evaluateReading({ micr: { isRead: false } })).toEqual({ transition: "hold" });
   const evaluateAmount = (amountCents: number, confidence: number, isConfirmed = false) =>
     evaluateReading({ recognizedAmount: { amountCents, confidence, isConfirmed } });
@@ -127,7 +127,7 @@ test("[GAP-16] a deposit that can't be read with certainty goes on hold", () => 
   expect(evaluateAmount(10_001, 0.89, true)).toEqual({ transition: "hold" });
 });
 
-test("[GAP-14] [GAP-16] figures that differ are held, and rejected once the words or the MICR line agree with them", () => {
+test("[GAP-14] [GAP-16] a different amount in figures causes a hold, or a rejection if the words or MICR line confirm it", () => {
   const figures = { amountCents: 10_001, confidence: 0.99 };
   expect(evaluateReading({ recognizedAmount: { ...figures, isConfirmed: false } })).toEqual({ transition: "hold" });
   expect(evaluateReading({ recognizedAmount: { ...figures, isConfirmed: true } })).toEqual({

@@ -11,8 +11,8 @@ export type DepositDecision =
   | { readonly transition: "accept" };
 
 /**
- * Decides on a deposit: rejected for the first reason that applies [GAP-14], held for a person's decision [GAP-16], or
- * accepted.
+ * Decides on a deposit: rejects it for the first reason that applies [GAP-14], holds it for a decision [GAP-16], or
+ * accepts it.
  */
 export function evaluateDeposit(facts: DepositFacts): DepositDecision {
   const rejection = REJECTION_CHECKS.find(({ applies }) => applies(facts));
@@ -25,7 +25,7 @@ function needsDecision({ reading: { micr, recognizedAmount }, amountCents }: Dep
   return recognizedAmount.confidence < AMOUNT_CONFIDENCE || recognizedAmount.amountCents !== amountCents;
 }
 
-/** Determines the type of a check from its routing number; Unknown if the MICR line was not read. */
+/** Determines a check's type from its routing number; Unknown if the MICR line was not read. */
 export function checkTypeOf(micr: CheckReading["micr"]): CheckType {
   if (!micr.isRead) return "Unknown";
   if (micr.routingNumber === BANK_ROUTING_NUMBER) return "OnUs";

@@ -49,7 +49,7 @@ test("[GAP-23] [GAP-24] a return can reach exactly these statuses from each stat
   });
 });
 
-test("[GAP-13] posting changes only by legal steps on every path through these transitions", () => {
+test("[GAP-13] posting makes only allowed changes on every path through these transitions", () => {
   const finalStates = (transitions: readonly PaymentTransition[]) => {
     const seen = new Set<string>();
     const walk = (status: PaymentStatus, posting: Posting) => {
@@ -79,7 +79,7 @@ test("[GAP-13] posting changes only by legal steps on every path through these t
   expect(POSTINGS).toHaveLength(6);
 });
 
-test("payment type and direction identify each kind, so that a transition applies to one kind only", () => {
+test("payment type and direction identify each kind, so a transition applies to only one kind", () => {
   const kinds = Object.values(PAYMENT_KINDS).map(({ paymentType, direction }) => `${paymentType} ${direction}`);
   expect(new Set(kinds).size).toBe(4);
 });
@@ -101,11 +101,11 @@ test.each([
   ["a holiday observed on Monday", "2027-07-05T09:00:00-04:00", "2027-07-06T16:00:00.000Z"],
   ["the Friday before clocks fall back", "2026-10-30T13:00:00-04:00", "2026-11-02T17:00:00.000Z"],
   ["the Friday before clocks spring forward", "2027-03-12T13:00:00-05:00", "2027-03-15T16:00:00.000Z"],
-])("[GAP-18] presented without authorization (%s): the cut-off is the next noon on a business day", (_, at, cutOff) => {
+])("[GAP-18] the decision cut-off for an unauthorized check (%s) is noon of a business day", (_, at, cutOff) => {
   expect(due("holdUnauthorized", at)).toBe(`refuseInbound ${cutOff}`);
 });
 
-test("[GAP-18] an escalation does not move the cut-off", () => {
+test("[GAP-18] an escalation does not change the cut-off", () => {
   expect(due("escalateInbound", "2026-11-16T11:59:59.999-05:00")).toBe("refuseInbound 2026-11-16T17:00:00.000Z");
 });
 

@@ -1,13 +1,13 @@
 import { businessDayClose, nextDecisionCutOff } from "./business-calendar";
 import type { DueTransition, PaymentTransition } from "./payment-transition";
 
-/** All transitions of an inbound check [GAP-17] [GAP-18] [GAP-20]; no others are possible. */
+/** All possible inbound check transitions [GAP-17] [GAP-18] [GAP-20]. */
 export const INBOUND_TRANSITIONS = {
-  /** Posts a check that is authorized, or on an account without Positive Pay, when it is presented. */
+  /** Posts a check at presentment if it is authorized or its account does not use Positive Pay. */
   pay: { kind: "inbound", from: ["Created"], to: "Processing", posting: ["Authorizing", "Authorized", "Posted"] },
   /** Holds a check without a matching authorization until the decision cut-off. */
   holdUnauthorized: { kind: "inbound", from: ["Created"], to: "Hold", posting: [] },
-  /** Pays a held check after a decision in time, by a matching authorization or the bank's operator. */
+  /** Pays a held check if a matching authorization or the bank's operator releases it before the cut-off. */
   payDecisioned: {
     kind: "inbound",
     from: ["Hold"],
@@ -15,19 +15,19 @@ export const INBOUND_TRANSITIONS = {
     posting: ["Authorizing", "Authorized", "Posted"],
   },
   escalateInbound: { kind: "inbound", from: ["Hold"], to: "Hold", posting: [] },
-  /** Returns a held check that was not decided by the cut-off, or was rejected by the bank's operator. */
+  /** Returns a held check that was undecided at the cut-off or rejected by the bank's operator. */
   refuseInbound: { kind: "inbound", from: ["Hold"], to: "Rejected", posting: ["Failed"] },
   settle: { kind: "inbound", from: ["Processing"], to: "Completed", posting: [] },
 } as const satisfies Record<string, PaymentTransition>;
 
 export type InboundTransitionName = keyof typeof INBOUND_TRANSITIONS;
 
-/** The next due transition after each transition of an inbound check; null when none is due. */
+/** The next due transition after each inbound check transition; null if none is due. */
 export const DUE_AFTER_INBOUND_TRANSITION = {
   pay: (at) => ({ transition: "settle", at: businessDayClose(at) }),
   payDecisioned: (at) => ({ transition: "settle", at: businessDayClose(at) }),
   holdUnauthorized: (at) => ({ transition: "refuseInbound", at: nextDecisionCutOff(at) }),
-  // Does not move the cut-off: an escalation is before it, so the next cut-off is the same.
+  // Does not move the cut-off: an escalation happens before the cut-off, so the next cut-off is the same.
   escalateInbound: (at) => ({ transition: "refuseInbound", at: nextDecisionCutOff(at) }),
   refuseInbound: () => null,
   settle: () => null,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { detailFields } from "@/lib/contract/event-catalog";
 import { toPaymentEvent } from "./payment-events";
 
-test("[GAP-32] the event catalog lists all fields of a payment event", () => {
+test("[GAP-32] the event catalog lists every field in a payment event's details", () => {
   const { details } = toPaymentEvent({
     id: "b0b3c1de-52a4-4f6e-9d3b-1f6a7c2e8d90",
     accountNumber: "2218009144",

@@ -3,13 +3,13 @@ import type { EventName, PaymentDirection, PaymentType } from "@/lib/contract/en
 import type { TransitionName } from "./payment-lifecycle";
 
 /**
- * The events of each transition of a payment (6) [GAP-12] [GAP-16] [GAP-20] [GAP-23] [GAP-24]. Only `transitionPayment`
+ * Events emitted by each payment transition (6) [GAP-12] [GAP-16] [GAP-20] [GAP-23] [GAP-24]. Only `transitionPayment`
  * records them, together with the transition.
  */
 export const EVENTS_OF_TRANSITION = {
   accept: [],
   hold: [],
-  // A released hold has no separate event: its decision, policy and schedule are changed details.
+  // Releasing a hold has no separate event; the decision, policy and schedule are changed details.
   release: ["Check.Details.Changed"],
   reject: ["Check.Payment.Rejected"],
   escalate: ["Check.Hold.Escalated"],
@@ -22,7 +22,7 @@ export const EVENTS_OF_TRANSITION = {
   holdUnauthorized: ["Check.Payment.Unauthorized"],
   payDecisioned: ["Check.Payment.Received", "Core.Transaction.Completed"],
   escalateInbound: ["Check.Hold.Escalated"],
-  // The return is a separate payment; `wasReturned` is a changed detail of the check.
+  // The return is a separate payment; for the check, `wasReturned` is a changed detail.
   refuseInbound: ["Check.Details.Changed"],
   settle: [],
   postInboundReturn: ["Check.Return.Received", "Core.Transaction.Completed"],
@@ -37,7 +37,7 @@ export const EVENTS_OF_TRANSITION = {
   completeReturn: [],
 } as const satisfies Record<TransitionName, readonly EventName[]>;
 
-/** The columns that a payment event is built from. */
+/** Columns that a payment event is built from. */
 interface PaymentFacts {
   readonly id: string;
   readonly accountNumber: string;
@@ -58,8 +58,8 @@ interface PaymentFacts {
   readonly policy: string | null;
 }
 
-/** The record fields (2.1) that are in the event details, in addition to `paymentId`, and their columns. */
-const DETAILS = {
+/** Record fields (2.1) in the event details, in addition to `paymentId`, with their columns. */
+const DETAIL_COLUMNS = {
   accountNumber: "accountNumber",
   paymentType: "paymentType",
   direction: "direction",
@@ -78,10 +78,10 @@ const DETAILS = {
   policy: "policy",
 } as const satisfies Partial<Record<keyof CheckPayment, keyof PaymentFacts>>;
 
-/** The resources and details of a payment event; `payment` has its values after the change [GAP-32]. */
+/** Builds a payment event's resources and details. `payment` has its values after the change [GAP-32]. */
 export function toPaymentEvent(payment: PaymentFacts): { resources: string[]; details: Record<string, string> } {
   const details: Record<string, string> = { paymentId: payment.id };
-  for (const [field, column] of Object.entries(DETAILS)) {
+  for (const [field, column] of Object.entries(DETAIL_COLUMNS)) {
     const value = payment[column];
     if (value !== null) details[field] = String(value);
   }

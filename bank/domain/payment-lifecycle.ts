@@ -4,7 +4,7 @@ import { DUE_AFTER_INBOUND_TRANSITION, INBOUND_TRANSITIONS } from "./inbound-lif
 import type { DueTransition, PaymentTransition } from "./payment-transition";
 import { DUE_AFTER_RETURN_TRANSITION, RETURN_TRANSITIONS } from "./return-lifecycle";
 
-/** All transitions of all kinds of payments; no others are possible [R-15]. */
+/** All possible transitions of all kinds of payments [R-15]. */
 export const PAYMENT_TRANSITIONS = {
   ...DEPOSIT_TRANSITIONS,
   ...INBOUND_TRANSITIONS,
@@ -13,7 +13,7 @@ export const PAYMENT_TRANSITIONS = {
 
 export type TransitionName = keyof typeof PAYMENT_TRANSITIONS;
 
-/** The values that `posting` may change to, by its current value [GAP-13]. */
+/** The values that `posting` may change to, by current value [GAP-13]. */
 export const POSTING_TRANSITIONS = {
   Pending: ["Authorizing", "Failed", "Canceled"],
   Authorizing: ["Authorized", "Failed"],
@@ -24,8 +24,7 @@ export const POSTING_TRANSITIONS = {
 } as const satisfies Record<Posting, readonly Posting[]>;
 
 /**
- * Finds the next due transition of a payment after `transition` at `at`; null if there is none or it needs a person's
- * action.
+ * Finds the transition that becomes due after a payment makes `transition` at `at`; null if none is due automatically.
  */
 export function findNextDue(transition: TransitionName, at: Date): DueTransition<TransitionName> | null {
   return DUE_AFTER[transition](at);

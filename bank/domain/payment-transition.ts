@@ -1,6 +1,6 @@
 import type { PaymentDirection, PaymentStatus, PaymentType, Posting } from "@/lib/contract/enums";
 
-/** The kinds of payments, each with its own lifecycle, by fields of the record (2.1). */
+/** The kinds of payments, identified by fields of the record (2.1). Each kind has its own lifecycle. */
 export const PAYMENT_KINDS = {
   /** A check deposited at this bank, drawn on any bank. */
   deposit: { paymentType: "Forward", direction: "Outbound" },
@@ -14,17 +14,17 @@ export const PAYMENT_KINDS = {
 
 export type PaymentKind = keyof typeof PAYMENT_KINDS;
 
-/** One legal transition of a payment. */
+/** An allowed payment transition. */
 export interface PaymentTransition {
-  /** The only kind of payment that this transition applies to. */
+  /** The kind of payment that this transition applies to. */
   readonly kind: PaymentKind;
   readonly from: readonly PaymentStatus[];
   readonly to: PaymentStatus;
-  /** The values that `posting` passes through, in order; empty leaves it unchanged [GAP-13]. */
+  /** Values that `posting` passes through, in order. An empty list leaves it unchanged [GAP-13]. */
   readonly posting: readonly Posting[];
 }
 
-/** A transition that the bank makes automatically, and its time on the business clock. */
+/** A transition that the bank makes automatically, and when it is due on the business clock. */
 export interface DueTransition<M extends string = string> {
   readonly transition: M;
   readonly at: Date;

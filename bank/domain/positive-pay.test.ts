@@ -11,7 +11,7 @@ test.each([
   ["10-41", null],
   ["1041 ", null],
   [null, null],
-])("[GAP-21] the printed number %o is compared as %o", (printed, number) => {
+])("[GAP-21] the printed number %o is matched as %o", (printed, number) => {
   expect(authorizableCheckNumber(printed)).toBe(number);
 });
 

@@ -1,9 +1,9 @@
 import { payeeKey } from "@/lib/shared/payee-key";
 
-/** The fields of a check that are matched against authorizations [GAP-17]. */
+/** Check fields that are matched against authorizations [GAP-17]. */
 interface PresentedCheck {
   readonly amountCents: number;
-  /** As printed; null when the MICR line has none. */
+  /** As printed; null if the MICR line has no check number. */
   readonly checkNumber: string | null;
   readonly payeeName: string | null;
 }
@@ -14,12 +14,12 @@ interface CheckAuthorization {
   readonly payeeName: string | null;
 }
 
-/** Validity of an authorization without an expiry [GAP-21]. */
+/** Days that an authorization without an expiry is valid [GAP-21]. */
 export const AUTHORIZATION_DAYS = 180;
 
 /**
- * Converts a printed check number to the number that authorizations use, ignoring leading zeros [GAP-21]; null when it
- * is not a number.
+ * Converts a printed check number to the number used in authorizations, ignoring leading zeros [GAP-21]. Returns null
+ * if it is not a number.
  */
 export function authorizableCheckNumber(printed: string | null): number | null {
   if (printed === null || !/^\d{1,15}$/.test(printed)) return null;
@@ -27,8 +27,8 @@ export function authorizableCheckNumber(printed: string | null): number | null {
 }
 
 /**
- * True when an authorization matches a check: number and amount are the same, and the payee too when both name one
- * [GAP-17]. The caller compares the account and checks that the authorization is live.
+ * Returns whether an authorization matches a check: the number and amount must be equal, and also the payee if both
+ * have one [GAP-17]. The caller compares the account and checks that the authorization is live.
  */
 export function authorizes(authorization: CheckAuthorization, check: PresentedCheck): boolean {
   return (

@@ -4,18 +4,18 @@ import type { CheckReading } from "./check-reader";
 import { AMOUNT_CONFIDENCE } from "./recognized-amount";
 
 /**
- * The state of a check's earlier deposits: "standing" if one is still in effect, otherwise "returned" if one was
- * returned, otherwise "ended" (all were rejected or canceled).
+ * State of a check's earlier deposits: "standing" if any is still in effect, otherwise "returned" if any was returned,
+ * otherwise "ended" (all were rejected or canceled). "none" if there are no earlier deposits.
  */
 export type EarlierDeposit = "standing" | "returned" | "ended" | "none";
 
-/** Everything that the decision on a deposit depends on. */
+/** Facts that determine the decision on a deposit. */
 export interface DepositFacts {
-  /** Null when the partner has no such account. */
+  /** null if the partner has no such account. */
   readonly account: Account | null;
   readonly amountCents: number;
   readonly isRedeposit: boolean;
-  /** Deposits into the account on the deposit's business date, this deposit excluded. */
+  /** Other deposits into the account on the deposit's business date. */
   readonly usage: DayUsage;
   readonly reading: CheckReading;
   /** Earlier deposits of the same check (routing, account, number, amount) within {@link DUPLICATE_WINDOW_DAYS}. */
@@ -24,7 +24,7 @@ export interface DepositFacts {
   readonly isRestricted: boolean;
 }
 
-/** A second deposit of a check within this many days is a duplicate [GAP-14]. */
+/** Number of days within which a second deposit of a check is a duplicate [GAP-14]. */
 export const DUPLICATE_WINDOW_DAYS = 180;
 
 interface RejectionCheck {
@@ -32,7 +32,7 @@ interface RejectionCheck {
   readonly applies: (facts: DepositFacts) => boolean;
 }
 
-/** The rejection reasons in order of precedence; the first that applies is reported [GAP-14]. */
+/** Rejection reasons in order of precedence; the first that applies is reported [GAP-14]. */
 export const REJECTION_CHECKS: readonly RejectionCheck[] = [
   { reason: "AccountNotFound", applies: ({ account }) => account === null },
   { reason: "DepositsNotEnabled", applies: ({ account }) => account?.depositsEnabled === false },
@@ -60,11 +60,11 @@ export const REJECTION_CHECKS: readonly RejectionCheck[] = [
   },
   {
     reason: "PayerAccountNumberInvalid",
-    applies: ({ reading: { micr } }) => micr.isRead && !isNumber(micr.accountNumber, 17),
+    applies: ({ reading: { micr } }) => micr.isRead && !isNonzeroNumber(micr.accountNumber, 17),
   },
   {
     reason: "CheckNumberInvalid",
-    applies: ({ reading: { micr } }) => micr.isRead && !isNumber(micr.checkNumber, 15),
+    applies: ({ reading: { micr } }) => micr.isRead && !isNonzeroNumber(micr.checkNumber, 15),
   },
   {
     reason: "Duplicate",
@@ -82,7 +82,7 @@ export const REJECTION_CHECKS: readonly RejectionCheck[] = [
   { reason: "PostingException", applies: ({ isRestricted }) => isRestricted },
 ];
 
-/** Whether the text is at most `maxDigits` digits, not all of them zero. */
-function isNumber(digits: string, maxDigits: number): boolean {
+/** Returns whether the string has at most `maxDigits` digits and at least one that is not zero. */
+function isNonzeroNumber(digits: string, maxDigits: number): boolean {
   return digits.length <= maxDigits && /^\d*[1-9]\d*$/.test(digits);
 }

@@ -2,7 +2,7 @@ import type { Restriction } from "@/lib/contract/restriction";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 import { type Nullable, toApiRecord } from "./api-record";
 
-/** A stored restriction, in which absent fields are null. */
+/** A stored restriction; absent fields are null. */
 export interface StoredRestriction
   extends Nullable<
     Omit<Restriction, "amountThreshold" | "otherAccountType" | "createdAt" | "removedAt" | "lastModifiedAt">

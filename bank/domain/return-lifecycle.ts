@@ -2,8 +2,8 @@ import { businessDayClose, computeSendingTime, nextBusinessDayOpening } from "./
 import type { DueTransition, PaymentTransition } from "./payment-transition";
 
 /**
- * All transitions of a return [GAP-23] [GAP-24]; no others are possible. The return of a check that was never paid
- * or credited posts nothing: its posting is canceled when it is sent or received.
+ * All possible return transitions [GAP-23] [GAP-24]. The return of a check that was never paid or credited posts
+ * nothing: its posting is canceled when it is sent or received.
  */
 export const RETURN_TRANSITIONS = {
   postInboundReturn: {
@@ -12,7 +12,7 @@ export const RETURN_TRANSITIONS = {
     to: "Processing",
     posting: ["Authorizing", "Authorized", "Posted"],
   },
-  /** For a deposit that was never posted, so that there is nothing to debit. */
+  /** For a deposit that was never posted, so there is nothing to debit. */
   receiveUnpaidReturn: { kind: "inboundReturn", from: ["Created"], to: "Processing", posting: ["Canceled"] },
   failInboundReturn: { kind: "inboundReturn", from: ["Created"], to: "Rejected", posting: ["Failed"] },
   completeInboundReturn: { kind: "inboundReturn", from: ["Processing"], to: "Completed", posting: [] },
@@ -31,7 +31,7 @@ export const RETURN_TRANSITIONS = {
 
 export type ReturnTransitionName = keyof typeof RETURN_TRANSITIONS;
 
-/** The next due transition after each transition of a return; null when none is due. */
+/** The next due transition after each return transition; null if none is due. */
 export const DUE_AFTER_RETURN_TRANSITION = {
   postInboundReturn: (at) => ({ transition: "completeInboundReturn", at: businessDayClose(at) }),
   receiveUnpaidReturn: (at) => ({ transition: "completeInboundReturn", at: businessDayClose(at) }),

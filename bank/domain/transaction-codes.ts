@@ -8,7 +8,7 @@ interface TransactionKind {
   readonly transactionCode: CheckTransactionCode;
 }
 
-/** The core transactions of checks. The codes are this product's, since the bank's document defines none. */
+/** Core transactions for checks. The codes are this product's because the bank's document defines none. */
 export const CHECK_TRANSACTIONS = {
   /** A check deposited here. */
   deposit: { rail: "Checks", transactionType: "Credit", transactionCode: "CHKDEP" },

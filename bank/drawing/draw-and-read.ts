@@ -12,30 +12,33 @@ import { createSvgDocument, UNITS_PER_INCH } from "@/bank/synthetic-checks/sheet
 import { createRandom } from "@/lib/shared/random";
 import type { DrawRequest } from "./draw-requests";
 
-/** A check's images, and the result of reading them. */
+/** A check's images and the result of reading them. */
 export interface DrawnCheck {
   readonly pictures: CheckPictures;
   readonly reading: CheckReading;
 }
 
-/** Maximum cached backgrounds and backs. They take longest to draw, and are shared by checks on the same stock. */
+/**
+ * Maximum size of each cache, of backgrounds and of backs. These take the longest to draw and are shared by checks on
+ * the same stock.
+ */
 const MAX_CACHED = 60;
 const papers = new Map<string, Picture>();
 const backs = new Map<string, Uint8Array>();
 
-/** Maximum attempts to draw a check in handwriting, and then in print. */
+/** Maximum attempts to draw a check in handwriting, and again in print. */
 const MAX_ATTEMPTS = 8;
 
 /**
- * Draws a check deterministically and reads it. An undamaged check is redrawn in other handwriting until the reader
- * accepts it, so that only damaged checks go on hold.
+ * Draws a check deterministically and reads it. An undamaged check is redrawn with different handwriting, then in
+ * print, until the reader accepts it, so that only damaged checks go on hold.
  */
 export async function drawAndRead({ spec, smudged }: DrawRequest): Promise<DrawnCheck> {
   const isDamaged = smudged || spec.defects.length > 0;
   for (let attempt = 0; ; attempt++) {
     const isLast = isDamaged || attempt === 2 * MAX_ATTEMPTS;
-    const written = { ...spec, seed: spec.seed + attempt, fill: attempt >= MAX_ATTEMPTS ? "print" : spec.fill };
-    const drawn = await drawOnce({ spec: written, smudged });
+    const attemptSpec = { ...spec, seed: spec.seed + attempt, fill: attempt >= MAX_ATTEMPTS ? "print" : spec.fill };
+    const drawn = await drawOnce({ spec: attemptSpec, smudged });
     if (isLast || isReadCorrectly(drawn.reading, spec)) return drawn;
   }
 }
@@ -54,23 +57,23 @@ async function drawOnce({ spec, smudged }: DrawRequest): Promise<DrawnCheck> {
   return { pictures, reading: read.value };
 }
 
-/** Draws the front; without defects, it is composed on a cached background. */
+/** Draws the front. Without defects, it is composed on a cached background. */
 async function drawFront(spec: CheckSpec): Promise<Picture> {
   if (spec.defects.some(({ side }) => side === "front")) return (await drawSide(spec, "front")).picture;
   const stock = withStockSeed(spec);
-  const sheet = await cached(papers, `front/${stock.seed}`, () =>
+  const sheet = await getOrCreate(papers, `front/${stock.seed}`, () =>
     drawPaper(stock, "front", drawFrontLayers(stock).paper),
   );
   return overlay(sheet, toDocument(spec, drawFrontLayers(spec).ink));
 }
 
-/** Draws the back, cached by payee: it depends on the payee, who endorses it, but not on the drawer. */
+/** Draws the back, cached by payee: it shows the payee's endorsement and does not depend on the drawer. */
 async function drawBack(spec: CheckSpec): Promise<Uint8Array> {
   const defects = spec.defects.filter(({ side }) => side === "back");
   const stock = withStockSeed(spec);
-  return cached(backs, JSON.stringify([stock.seed, spec.payee.name, defects]), async () => {
+  return getOrCreate(backs, JSON.stringify([stock.seed, spec.payee.name, defects]), async () => {
     if (defects.length > 0) return toJpeg((await drawSide(stock, "back")).picture);
-    const sheet = await cached(papers, `back/${stock.seed}`, () =>
+    const sheet = await getOrCreate(papers, `back/${stock.seed}`, () =>
       drawPaper(stock, "back", drawBackLayers(stock).paper),
     );
     return toJpeg(await overlay(sheet, toDocument(stock, drawBackLayers(stock).ink)));
@@ -92,28 +95,28 @@ function toDocument({ widthInches, heightInches, dpi }: CheckSpec, layer: string
   return createSvgDocument(widthInches * UNITS_PER_INCH, heightInches * UNITS_PER_INCH, dpi, layer);
 }
 
-async function cached<T>(store: Map<string, T>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = store.get(key);
-  if (known) return known;
-  const made = await make();
+async function getOrCreate<T>(store: Map<string, T>, key: string, make: () => Promise<T>): Promise<T> {
+  const cachedValue = store.get(key);
+  if (cachedValue) return cachedValue;
+  const created = await make();
   if (store.size >= MAX_CACHED) store.clear();
-  store.set(key, made);
-  return made;
+  store.set(key, created);
+  return created;
 }
 
-/** Covers part of the MICR line with ink blots, so that some of its symbols cannot be read. */
+/** Covers part of the MICR line with ink blots so that some symbols cannot be read. */
 async function smudge(picture: Picture): Promise<Picture> {
   const { width, height, dpi } = picture;
   const [x, y] = [width * 0.3, height - 0.31 * dpi];
-  const drop = (dx: number, dy: number, rx: number, ry: number) =>
+  const inkBlot = (dx: number, dy: number, rx: number, ry: number) =>
     `<ellipse cx="${x + dx * dpi}" cy="${y + dy * dpi}" rx="${rx * dpi}" ry="${ry * dpi}"/>`;
-  const drops = [
-    drop(0, 0, 0.2, 0.12),
-    drop(0.22, -0.03, 0.17, 0.1),
-    drop(0.1, 0.05, 0.24, 0.09),
-    drop(0.47, -0.09, 0.035, 0.03),
+  const inkBlots = [
+    inkBlot(0, 0, 0.2, 0.12),
+    inkBlot(0.22, -0.03, 0.17, 0.1),
+    inkBlot(0.1, 0.05, 0.24, 0.09),
+    inkBlot(0.47, -0.09, 0.035, 0.03),
   ];
-  const ink = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="#1c2747">${drops.join("")}</g></svg>`;
+  const ink = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="#1c2747">${inkBlots.join("")}</g></svg>`;
   return overlay(picture, ink);
 }
 
@@ -128,7 +131,7 @@ async function overlay(picture: Picture, svg: string): Promise<Picture> {
   return { ...picture, data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
-/** Encodes like an office scanner: in color, with moderate quality. */
+/** Encodes like an office scanner: in color at moderate quality. */
 async function toJpeg({ data, width, height, channels, dpi }: Picture): Promise<Uint8Array> {
   return sharp(data, { raw: { width, height, channels } }).withDensity(dpi).jpeg({ quality: 68 }).toBuffer();
 }

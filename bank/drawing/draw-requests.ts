@@ -13,10 +13,10 @@ export interface DrawRequest {
   readonly smudged: boolean;
 }
 
-/** Holder of the accounts: payee of deposits, drawer of inbound checks. */
+/** The account holder: payee of deposits and drawer of inbound checks. */
 const HOLDER = { name: "Harbor & Pine Payments", address: ["40 Wharf Street", "Portland ME 04101"] } as const;
 
-/** The step of a scenario that needs a check; different steps produce different checks. */
+/** The scenario step that needs a check. Different steps produce different checks. */
 interface StepLocation {
   readonly seed: string;
   readonly index: number;
@@ -25,10 +25,10 @@ interface StepLocation {
 
 /**
  * Builds the request for a deposited check. The drawer's bank, account, paper and handwriting are derived from the
- * drawer's name, so that checks from the same drawer look alike. Unless the file specifies the check number, it is
- * derived from the location.
+ * drawer's name, so that all checks from a drawer look alike. The check number is derived from the location unless the
+ * file specifies one.
  */
-export function depositDrawRequest(
+export function createDepositDrawRequest(
   fields: FieldsOf<"deposit">,
   payer: string | undefined,
   location: StepLocation,
@@ -50,7 +50,7 @@ export function depositDrawRequest(
   });
 }
 
-/** Builds the request for a presented check, drawn by the holder of the account. */
+/** Builds the request for a presented check, drawn by the account holder. */
 export function createPresentmentDrawRequest(
   fields: FieldsOf<"present">,
   account: string,
@@ -90,7 +90,7 @@ function buildRequest(
   };
 }
 
-/** Number of check stocks in a scenario; small, since drawing a background takes longer than printing on it. */
+/** Number of check stocks in a scenario. Small because drawing a background takes longer than printing on it. */
 const STOCK_COUNT = 6;
 
 /** Derives the style of a drawer's checks: a fictional bank, account and handwriting, on one of a few stocks. */

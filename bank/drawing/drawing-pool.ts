@@ -3,7 +3,7 @@ import { createProcessPool } from "@endorse/check-image/server/process-pool";
 import type { DrawnCheck } from "./draw-and-read";
 import type { DrawRequest } from "./draw-requests";
 
-/** Draws checks concurrently, for one run of a scenario. */
+/** Draws checks concurrently for one scenario run. */
 export interface DrawingPool {
   draw(request: DrawRequest): Promise<DrawnCheck>;
   close(): void;

@@ -11,7 +11,7 @@ test.each([
   [3, "business", "2026-05-07"],
   [5, "personal", "2026-05-04"],
   [8, "business", "2026-05-07"],
-])("[GAP-45] the printed date on layout %i, a %s check, is read as %s", async (seed, kind, date) => {
+])("[GAP-45] the printed date on layout %i, a %s check, reads as %s", async (seed, kind, date) => {
   const spec = randomCheckSpec(seed, { fill: "print", date });
   expect(spec.kind).toBe(kind);
   const { front } = await drawCheck(spec);

@@ -5,12 +5,15 @@ import type { drawCheckSchema } from "@/lib/contract/sandbox/synthetic-checks";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { DrawRequest } from "./draw-requests";
 
-/** Digits that fit in a personal check's on-us field, not counting the symbol between account and check number. */
+/**
+ * Number of digits that fit in a personal check's on-us field, not counting the symbol between account and check
+ * number.
+ */
 const PERSONAL_LINE_DIGITS = 17;
 
 /**
- * Creates the draw request for a sandbox request; omitted fields are derived from the seed. Null if account and check
- * number do not fit on a personal check's MICR line.
+ * Converts a sandbox request to a draw request. Omitted fields are derived from the seed. Returns null if the account
+ * and check number do not fit on a personal check's MICR line.
  */
 export function createSandboxDrawRequest(request: z.output<typeof drawCheckSchema>, now: Date): DrawRequest | null {
   const { seed, drawnOn, isPhoto, isSmudged, defects = [] } = request;
@@ -27,7 +30,7 @@ export function createSandboxDrawRequest(request: z.output<typeof drawCheckSchem
     amountCents: request.amount ?? base.amountCents,
     checkNumber: request.checkNumber ?? base.checkNumber,
     memo: request.memo ?? base.memo,
-    // The check is dated the day before.
+    // Checks are dated the previous day.
     date: wallTime(new Date(now.getTime() - 86_400_000), BANK_TIME_ZONE).date,
     ...(isOnUs && {
       account: drawnOn,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Lifetime of a token, in real time [GAP-38]. */
+/** Token lifetime in real time [GAP-38]. */
 export const TOKEN_LIFETIME_SECONDS = 86_400;
 
 /** Creates an access token of 256 random bits. */
@@ -13,7 +13,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Reads the token of an `Authorization: Bearer …` header; null if there is none (RFC 6750, 2.1). */
+/** Reads the token from an `Authorization: Bearer …` header; null if there is none (RFC 6750, 2.1). */
 export function readBearer(header: string | undefined): string | null {
   return /^Bearer +([A-Za-z0-9\-._~+/]{1,200}=*)$/i.exec(header ?? "")?.[1] ?? null;
 }

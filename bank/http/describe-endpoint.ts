@@ -18,7 +18,7 @@ const ERROR_DESCRIPTIONS = {
 /**
  * Registers an operation in the OpenAPI document.
  *
- * @param name unique in the document, since client generators derive function names from it
+ * @param name unique in the document because client generators derive function names from it
  */
 export function describeEndpoint(app: BankHono, name: string, endpoint: ServedEndpoint): void {
   const errorResponse = (status: keyof typeof ERROR_DESCRIPTIONS) => ({
@@ -60,7 +60,7 @@ function hasPartnerId({ body, query }: ServedEndpoint): boolean {
   return [body, query].some((schema) => schema instanceof z.ZodObject && "partnerId" in schema.shape);
 }
 
-/** Areas of the API by path prefix (1). */
+/** API areas by path prefix (1). */
 const AREAS = {
   "/sandbox/": "Sandbox controls",
   "/core/": "Account restrictions",
@@ -76,7 +76,7 @@ function tagOf(endpoint: ServedEndpoint): string {
 /** `identifier` is an SPDX license expression (OpenAPI 3.1). */
 const LICENSE = { name: "Proprietary", identifier: "LicenseRef-Proprietary" };
 
-/** Adds the title, server and authentication to the OpenAPI document, and serves it at /openapi.json. */
+/** Adds the title, server and authentication to the OpenAPI document and serves it at /openapi.json. */
 export function describeBank(app: BankHono, baseUrl: string): void {
   app.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "oauth2",

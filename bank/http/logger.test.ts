@@ -4,7 +4,7 @@ import type { BankEnv } from "./bank-env";
 import { createBankLogger, createRequestLogger } from "./logger";
 import { requestLog } from "./request-log";
 
-test("[R-25] the bank's log has no name, and no account number in a path, text or error", () => {
+test("[R-25] the bank's log has no names, and no account numbers in paths, text or errors", () => {
   let lines = "";
   const logger = createBankLogger("info", {
     write(line) {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { parseJson, readBody } from "./read-body";
 
-/** Creates a request whose body is a stream of chunks, and counts the chunks that were read. */
+/** Creates a request whose body is a stream of chunks and counts the chunks that were read. */
 function chunkedRequest(chunk: Uint8Array, count: number) {
-  let sent = 0;
+  let chunksRead = 0;
   let isCanceled = false;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (sent === count) controller.close();
+      if (chunksRead === count) controller.close();
       else {
-        sent += 1;
+        chunksRead += 1;
         controller.enqueue(chunk);
       }
     },
@@ -18,7 +18,7 @@ function chunkedRequest(chunk: Uint8Array, count: number) {
     },
   });
   const request = new Request("http://bank.test", { method: "POST", body, duplex: "half" } as RequestInit);
-  return { request, sent: () => sent, isCanceled: () => isCanceled };
+  return { request, chunksRead: () => chunksRead, isCanceled: () => isCanceled };
 }
 
 test("a body of the maximum size is read in full", async () => {
@@ -29,7 +29,7 @@ test("a body of the maximum size is read in full", async () => {
 test("[R-34] an endless body is canceled at the limit", async () => {
   const stream = chunkedRequest(new Uint8Array(1000), Number.POSITIVE_INFINITY);
   expect(await readBody(stream.request, 5_000)).toMatchObject({ ok: false, code: "too-large" });
-  expect(stream.sent()).toBeLessThan(10);
+  expect(stream.chunksRead()).toBeLessThan(10);
   expect(stream.isCanceled()).toBe(true);
 });
 

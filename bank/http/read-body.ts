@@ -1,8 +1,8 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 /**
- * Reads a request's body, buffering at most `maxBytes`. A body with a larger Content-Length is not read; a stream that
- * exceeds the limit is canceled.
+ * Reads a request body, buffering at most `maxBytes`. Does not read a body with a larger Content-Length; cancels a
+ * stream that exceeds the limit.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Outcome<Buffer, "too-large">> {
   const tooLarge = () => failure("too-large", `The body is larger than ${maxBytes} bytes.`);
@@ -16,7 +16,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Outc
     if (done) return success(Buffer.concat(chunks, length));
     length += value.byteLength;
     if (length > maxBytes) {
-      // Not awaited: a client that never stops sending must not delay the response.
+      // Not awaited, because a client that never stops sending must not delay the response.
       void reader.cancel().catch(() => {});
       return tooLarge();
     }

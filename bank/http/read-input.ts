@@ -8,14 +8,14 @@ import { findRepeatedKey } from "./repeated-key";
 import { type ApiResponse, errorResponse, notFound, validationError } from "./responses";
 import type { ServedEndpoint } from "./served-endpoint";
 
-/** The validated input of a call; a member is undefined if the endpoint does not take it. */
+/** A call's validated input. A member is undefined if the endpoint does not accept it. */
 interface Input {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** Validates a request against its endpoint's schemas; returns the error response when it does not match. */
+/** Validates a request against its endpoint's schemas. Returns an error response if it does not match. */
 export async function readInput(
   c: Context<BankEnv>,
   endpoint: ServedEndpoint,
@@ -24,7 +24,7 @@ export async function readInput(
   let params: unknown;
   if (endpoint.params) {
     const read = readFields(endpoint.params, c.req.param());
-    // A malformed id or account number cannot identify a record, so the response is a 404.
+    // A malformed id or account number cannot identify a record, so respond with a 404.
     if (!read.ok)
       return Object.keys(read.fields ?? {}).some(isIdentifier) ? notFound() : validationError(read.fields ?? {});
     params = read.value;
@@ -56,7 +56,10 @@ export async function readInput(
   return body.ok ? { params, query, body: body.value } : validationError(body.fields ?? {});
 }
 
-/** Whether a path parameter identifies a record; others select an option, such as the side of an image. */
+/**
+ * Returns whether a path parameter identifies a record. Other parameters select an option, such as the side of an
+ * image.
+ */
 function isIdentifier(param: string): boolean {
   return param === "id" || param === "accountNumber";
 }

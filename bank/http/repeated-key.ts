@@ -1,15 +1,16 @@
-/** A nesting level of JSON text: an object with the keys seen so far, or an array with null. */
+/** A nesting level of JSON text. `keys` has the keys seen so far in an object; null for an array. */
 interface Level {
   readonly keys: Set<string> | null;
   readonly path: string;
-  /** The member being read. */
+  /** The key of the member being read. */
   key: string;
 }
 
 /**
- * Finds the first repeated key of an object in valid JSON text. JSON parsers silently keep only one of the values.
+ * Finds the first key that is repeated within an object in valid JSON text. JSON parsers silently keep only one of the
+ * values.
  *
- * @returns the key's dotted path, truncated to {@link MAX_PATH_LENGTH}; null when there is none
+ * @returns the key's dotted path, truncated to {@link MAX_PATH_LENGTH}, or null if no key is repeated
  */
 export function findRepeatedKey(json: string): string | null {
   const levels: Level[] = [];
@@ -50,13 +51,13 @@ export function findRepeatedKey(json: string): string | null {
 
 const MAX_PATH_LENGTH = 100;
 
-/** Joins a dotted path; truncated, so that deep nesting takes linear time. */
+/** Joins a dotted path. Truncates it so that deep nesting takes linear time. */
 function join({ path, key, keys }: Level): string {
   if (keys === null) return path;
   return (path === "" ? key : `${path}.${key}`).slice(0, 2 * MAX_PATH_LENGTH);
 }
 
-/** Finds the index of the closing quote of the string that begins at `start`. */
+/** Finds the closing quote of the string that begins at `start`. */
 function findStringEnd(json: string, start: number): number {
   for (let at = start + 1; ; at++) {
     at = json.indexOf('"', at);

@@ -8,22 +8,20 @@ export interface ApiResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** 200 with a body. */
 export function ok(body: unknown): ApiResponse {
   return { status: 200, body };
 }
 
-/** 204 without a body. */
 export function noContent(): ApiResponse {
   return { status: 204, body: null };
 }
 
-/** An error response (section 7). */
+/** Creates an error response (section 7). */
 export function errorResponse(status: ContentfulStatusCode, code: ErrorCode, message: string): ApiResponse {
   return { status, body: { errors: [{ code, message }] } satisfies ErrorBody };
 }
 
-/** A 400 with one error for each invalid field; the message starts with the field's name [GAP-39]. */
+/** Creates a 400 with one error per invalid field. Each message starts with the field name [GAP-39]. */
 export function validationError(fields: Readonly<Record<string, string>>): ApiResponse {
   const errors = Object.entries(fields).map(([field, message]) => ({
     code: ERROR_CODES.validation,
@@ -32,12 +30,12 @@ export function validationError(fields: Readonly<Record<string, string>>): ApiRe
   return { status: 400, body: { errors } satisfies ErrorBody };
 }
 
-/** A 404 for an unknown id and for another partner's id, so that the two can't be distinguished [GAP-39]. */
+/** Creates a 404 for an unknown id or another partner's id, so that the two can't be distinguished [GAP-39]. */
 export function notFound(): ApiResponse {
   return errorResponse(404, ERROR_CODES.notFound, "No resource exists at this address.");
 }
 
-/** A 500 without details of the error, which are in the log under the request id [GAP-39]. */
+/** Creates a 500 without error details, which are logged under the request id [GAP-39]. */
 export function internalError(): ApiResponse {
   return errorResponse(
     500,

@@ -11,14 +11,14 @@ import { type ApiResponse, internalError } from "./responses";
 import type { Call, Handler, ServedEndpoint } from "./served-endpoint";
 import type { TokenCache } from "./token-cache";
 
-/** Large enough for every body except a deposit's. */
+/** Large enough for every request body except a deposit. */
 const DEFAULT_BODY_BYTES = 64_000;
 
 interface ServeOptions {
   readonly maxBodyBytes?: number;
 }
 
-/** Serves one of a group of endpoints, by its name; see {@link serveEndpoint}. */
+/** Serves one endpoint of a group by name; see {@link serveEndpoint}. */
 export type Serve = <G extends Readonly<Record<string, ServedEndpoint>>, N extends keyof G & string>(
   endpoints: G,
   name: N,
@@ -32,8 +32,9 @@ interface AccessControl {
 }
 
 /**
- * Serves one operation: token, rate limit, path, body, handler, in this order, so that a rejected caller's input is
- * never read. Also registers it by name in the OpenAPI document, which thus contains exactly the served operations.
+ * Serves one operation: checks the token, the rate limit, the path and the body, in this order, then calls the handler.
+ * A rejected caller's input is therefore never read. Also registers the operation in the OpenAPI document, so that the
+ * document contains exactly the served operations.
  */
 export function serveEndpoint<E extends ServedEndpoint>(
   app: BankHono,
@@ -70,7 +71,7 @@ export function serveEndpoint<E extends ServedEndpoint>(
   });
 }
 
-/** Whether the sandbox can inject faults into this operation, which must be in the document. */
+/** Returns whether the sandbox can inject faults into this operation. Only the document's operations qualify. */
 function isOperation(name: string): name is OperationName {
   return Object.hasOwn(ENDPOINTS, name);
 }
@@ -81,7 +82,7 @@ export function sendResponse(c: Context<BankEnv>, response: ApiResponse): Respon
   return c.json(response.body as object, response.status, response.headers);
 }
 
-/** Waits for `delayMs`, or until the signal aborts because the client disconnected. */
+/** Waits for `delayMs` or until the signal aborts because the client disconnected. */
 function delay(delayMs: number, signal: AbortSignal): Promise<void> {
   if (delayMs === 0 || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
@@ -95,9 +96,7 @@ function delay(delayMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * Closes a call's connection without a response. In tests, which have no connection, the response is a 504.
- */
+/** Closes a call's connection without a response. Tests have no connection and receive a 504. */
 function dropConnection(c: Context<BankEnv>): Response {
   c.env?.incoming?.socket.destroy();
   return c.json({ errors: [{ code: ERROR_CODES.internal, message: "The bank did not respond in time." }] }, 504);

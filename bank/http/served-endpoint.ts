@@ -4,17 +4,17 @@ import type { Caller } from "@/bank/store/access-tokens";
 import type { Endpoint } from "@/lib/contract/endpoints";
 import type { ApiResponse } from "./responses";
 
-/** An operation that the bank serves: one of the contract, an extension or a sandbox control. */
+/** An operation that the bank serves: from the contract, an extension, or a sandbox control. */
 export type ServedEndpoint = Omit<Endpoint, "section" | "idempotent" | "successStatus"> & {
   readonly successStatus: 200 | 204;
-  /** Whether it is not in the bank's document; the OpenAPI document marks it as an extension. */
+  /** Whether the operation is missing from the bank's document. The OpenAPI document marks it as an extension. */
   readonly extension?: true;
   readonly description?: string;
 };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** One authenticated call of an operation, with strictly validated input. */
+/** An authenticated call of an operation, with strictly validated input. */
 export interface Call<E extends ServedEndpoint> {
   readonly services: BankServices;
   readonly caller: Caller;

@@ -3,19 +3,19 @@ import type { Caller, TokenHolder } from "@/bank/store/access-tokens";
 
 /** Looks up the caller of an access token, with a short cache in front of the database. */
 export interface TokenCache {
-  /** The token's caller; null when the token is unknown or has expired. */
+  /** Returns the token's caller, or null if the token is unknown or has expired. */
   find(tokenHash: string): Promise<Caller | null>;
 }
 
-/**
- * Maximum real time until a revocation in the database takes effect; an expiry takes effect to the millisecond.
- */
+/** Maximum real time until a revocation in the database takes effect. Expiry takes effect to the millisecond. */
 const MAX_AGE_MS = 1000;
 const MAX_TOKENS = 10_000;
 
 /**
- * @param load reads a token that has not expired from the database
- * @param nowMs real time, in milliseconds since the epoch
+ * Creates the cache.
+ *
+ * @param load reads an unexpired token from the database
+ * @param nowMs returns the real time in milliseconds since the epoch
  */
 export function createTokenCache(
   load: (tokenHash: string) => Promise<TokenHolder | null>,
@@ -28,10 +28,11 @@ export function createTokenCache(
       if (cached) return cached;
       const start = nowMs();
       const holder = await load(tokenHash);
-      // An unknown token is not cached: it may be issued later, and guesses must not fill the cache.
+      // An unknown token is not cached, because it may be issued later and guesses must not fill the cache.
       if (!holder) return null;
       const maxAgeMs = Math.min(MAX_AGE_MS, holder.expiresAt.getTime() - start);
-      // An entry is stale once it is older than its TTL, so half a millisecond less makes it stale at its maximum age.
+      // An entry is stale once it is older than its TTL, so subtracting half a millisecond makes it stale at its
+      // maximum age.
       if (maxAgeMs > 0) cache.set(tokenHash, holder, { start, ttl: maxAgeMs - 0.5 });
       return holder;
     },

@@ -30,14 +30,14 @@ import { restrictAccount } from "./restrictions/restrict-account";
 const listRegistrations: Handler<typeof ENDPOINTS.listRegistrations> = async ({ services, caller, query }) => {
   const { partnerId } = caller;
   const page = pageOf(query);
-  // A filter for another partner returns an empty list, since its registrations must not be disclosed.
+  // A filter for another partner returns an empty list, because that partner's registrations must not be disclosed.
   const isOwn = query.partnerId === undefined || query.partnerId.toLowerCase() === partnerId;
   const { pageNumber: _, pageSize: __, ...filter } = query;
   const { rows, total } = isOwn ? await readPage(services.db, { ...filter, partnerId }, page) : { rows: [], total: 0 };
   return ok(toPageEnvelope(rows.map(toRegistrationRecord), page, total));
 };
 
-/** Serves the operations of the bank's document and its extensions, in every mode. */
+/** Serves the bank's documented operations and its extensions, in every mode. */
 export function servePartnerRoutes(serve: Serve): void {
   serve(ENDPOINTS, "depositCheck", depositCheck, { maxBodyBytes: DEPOSIT_BODY_BYTES });
   serve(ENDPOINTS, "cancelDeposit", cancelDeposit);

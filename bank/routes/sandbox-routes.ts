@@ -20,7 +20,7 @@ import { listScenarioRuns, listScenarios, playScenario, readScenarioRun } from "
 import { readSeed, setSeed } from "./sandbox/seed";
 import { postTransaction } from "./sandbox/transactions";
 
-/** Serves the operations that exist only in the sandbox [GAP-25]. */
+/** Serves the sandbox-only operations [GAP-25]. */
 export function serveSandboxRoutes(serve: Serve): void {
   serve(ENDPOINTS, "simulateInboundReturn", simulateInboundReturn);
   serve(PRESENT_CHECK_ENDPOINTS, "presentCheck", presentCheck, { maxBodyBytes: DEPOSIT_BODY_BYTES });

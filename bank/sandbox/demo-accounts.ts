@@ -15,7 +15,7 @@ type AccountTerms = Pick<
   | "positivePayEnabled"
 >;
 
-/** Default terms of an account: a business checking account. */
+/** Default account terms: a business checking account. */
 export const ORDINARY_ACCOUNT = {
   type: "Checking",
   productId: "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b10",
@@ -33,7 +33,7 @@ const CARD_PRODUCT = "5c0f6a52-6a0e-4e8b-9c7c-0d6a3f1e2b30";
 
 type DemoTerms = Partial<AccountTerms> & { readonly ageDays: number };
 
-/** The accounts of a new sandbox's partner: ordinary accounts, and one for each special outcome of a deposit. */
+/** Accounts of a new sandbox's partner: ordinary accounts, and one account for each special deposit outcome. */
 const DEMO_TERMS: Readonly<Record<keyof typeof DEMO_ACCOUNTS, DemoTerms>> = {
   payroll: { ageDays: 1460 },
   operating: { ageDays: 2190, maxItemAmountCents: 10_000_000 },
@@ -50,12 +50,12 @@ const DEMO_TERMS: Readonly<Record<keyof typeof DEMO_ACCOUNTS, DemoTerms>> = {
   pettyCash: { ageDays: 640, maxItemAmountCents: 50_000, maxDepositAmountCents: 100_000, maxItemsPerDay: 3 },
   overdrawn: { ageDays: 410, repeatedOverdrafts: true },
   vendorChecks: { ageDays: 1100, positivePayEnabled: true },
-  // Subaccounts must be after their master account, to which they have a foreign key.
+  // Subaccounts must follow their master account, which they reference by foreign key.
   operatingEast: { ageDays: 300 },
   operatingWest: { ageDays: 300 },
 };
 
-/** The accounts of the first partner, opened relative to `today`. */
+/** Creates the first partner's accounts, opened relative to `today`. */
 export function createDemoAccounts(partnerId: string, today: CalendarDate): AccountRow[] {
   const keys = Object.keys(DEMO_ACCOUNTS) as (keyof typeof DEMO_ACCOUNTS)[];
   return keys.map((key) =>
@@ -63,10 +63,10 @@ export function createDemoAccounts(partnerId: string, today: CalendarDate): Acco
   );
 }
 
-/** A second partner, whose accounts and payments must not be accessible to the first. */
+/** A second partner, whose accounts and payments must not be accessible to the first partner. */
 export const OTHER_PARTNER = { id: "0b7a9d54-2f1e-4c38-a6b5-7e8d9c0a1b2c", name: "Northgate Services" } as const;
 
-/** The account of {@link OTHER_PARTNER}. */
+/** Creates the account of {@link OTHER_PARTNER}. */
 export function createOtherPartnersAccount(today: CalendarDate): AccountRow {
   const account = { accountNumber: "2290004417", name: "Northgate operating", ageDays: 800 };
   return createAccountRow(account, OTHER_PARTNER.id, OTHER_CUSTOMER, today);

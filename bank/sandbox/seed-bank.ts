@@ -11,11 +11,11 @@ interface FirstPartner {
   readonly partnerId: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Allowlist of its callback hosts [GAP-34]. */
+  /** The partner's allowlist of callback hosts [GAP-34]. */
   readonly callbackHosts: readonly string[];
 }
 
-/** Adds the partners and their accounts to an empty bank; `now` is the business clock's time. */
+/** Adds the partners and their accounts to an empty bank. `now` is the business clock's time. */
 export async function seedBank(db: BankDatabase, first: FirstPartner, now: Date): Promise<void> {
   const today = wallTime(now, BANK_TIME_ZONE).date;
   await db.transaction(async (tx) => {
@@ -28,8 +28,8 @@ export async function seedBank(db: BankDatabase, first: FirstPartner, now: Date)
 }
 
 /**
- * Applies the settings of the first partner, which may have changed since the last start: its client secret and its
- * allowlist of callback hosts. In the sandbox, hosts that the partner added through the API stay on the list [GAP-34].
+ * Applies a partner's settings, which may have changed since the last start: its client secret and its allowlist of
+ * callback hosts. In the sandbox, hosts that the partner added through the API stay on the list [GAP-34].
  */
 export async function applyPartnerSettings(
   db: BankDatabase,

@@ -6,7 +6,7 @@ import { parseScenario } from "./parse-scenario";
 const FOLDER = fileURLToPath(new URL("./files/", import.meta.url));
 const FILE_EXTENSION = ".scenario";
 
-/** A scenario that is included with the bank. */
+/** A scenario included with the bank. */
 export interface BuiltInScenario {
   readonly name: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface BuiltInScenario {
   readonly text: string;
 }
 
-/** Reads the scenarios that are included with the bank, sorted by name. */
+/** Reads the scenarios included with the bank, sorted by name. */
 export function builtInScenarios(): BuiltInScenario[] {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith(FILE_EXTENSION))

@@ -5,7 +5,7 @@ import { restrictionSchema } from "@/lib/contract/restriction";
 import { sandboxAccountSchema } from "@/lib/contract/sandbox/controls";
 import type { LabelKind } from "./verbs";
 
-const SCHEMAS = {
+const RECORD_SCHEMAS = {
   payment: checkPaymentSchema,
   authorization: authorizationSchema,
   restriction: restrictionSchema,
@@ -13,7 +13,7 @@ const SCHEMAS = {
   account: sandboxAccountSchema,
 } as const satisfies Record<LabelKind, { shape: object }>;
 
-/** Fields that hold cents and are written as dollars in a file. */
+/** Fields in cents, which scenario files express in dollars. */
 export const AMOUNT_FIELDS: readonly string[] = [
   "amount",
   "recognizedAmount",
@@ -24,7 +24,7 @@ export const AMOUNT_FIELDS: readonly string[] = [
   "maxDepositAmount",
 ];
 
-/** Whether `expect` takes a field for a kind of label: a field of its record, or `events` of a payment. */
+/** Returns whether `expect` accepts a field for a kind of label: a field of its record, or `events` for a payment. */
 export function isExpectable(kind: LabelKind, field: string): boolean {
-  return Object.hasOwn(SCHEMAS[kind].shape, field) || (kind === "payment" && field === "events");
+  return Object.hasOwn(RECORD_SCHEMAS[kind].shape, field) || (kind === "payment" && field === "events");
 }

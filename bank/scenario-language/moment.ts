@@ -26,7 +26,7 @@ export const MOMENT_RULE =
   "or one of " +
   Object.keys(NAMED_MOMENTS).join(", ");
 
-/** Whether text is a moment in one of the forms of {@link MOMENT_RULE}. */
+/** Returns whether a string is a moment in one of the forms of {@link MOMENT_RULE}. */
 export function isMoment(text: string): boolean {
   return (
     text === "now" ||
@@ -41,7 +41,7 @@ export function isMoment(text: string): boolean {
  * Resolves a moment to an instant.
  *
  * @param text accepted by {@link isMoment}
- * @param clock current business clock; a time of day resolves to its next occurrence, New York time
+ * @param clock current business time; a time of day resolves to its next occurrence in New York time
  * @param now the instant that `now` refers to in the file
  */
 export function resolveMoment(text: string, clock: Date, now: Date): Date {

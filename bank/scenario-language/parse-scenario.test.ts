@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { builtInScenarios } from "./built-in-scenarios";
 import { parseScenario } from "./parse-scenario";
 
-const GOOD = "deposit account=2218009110 amount=925.00 as=rent";
+const VALID_LINE = "deposit account=2218009110 amount=925.00 as=rent";
 
 test("a file is parsed into a title, a seed and steps with typed values", () => {
   const parsed = parseScenario(
@@ -49,7 +49,7 @@ test.each([
     { "line 1: verb": expect.stringMatching(/^depose is not one of start, at, deposit, /) },
   ],
   ["a moment", "at noon", { "line 1: moment": expect.stringMatching(/^must be a time such as 09:30, a span /) }],
-  ["a time", `25:00 ${GOOD}`, { "line 1: time": expect.stringMatching(/^must be a time such as 09:30/) }],
+  ["a time", `25:00 ${VALID_LINE}`, { "line 1: time": expect.stringMatching(/^must be a time such as 09:30/) }],
   ["no target", "cancel", { "line 1: payment": "is required after cancel" }],
   [
     "an amount",
@@ -57,44 +57,48 @@ test.each([
     { "line 1: amount": "must be dollars and cents, such as 1250.00 or 1,250.00" },
   ],
   ["a field that is missing", "deposit amount=9.00", { "line 1: account": "is required" }],
-  ["an unknown field", `${GOOD} color=red`, { "line 1: color": "is not a field of this line" }],
-  ["a repeated field", `${GOOD} amount=1.00`, { "line 1: amount": "is repeated" }],
-  ["a stray word", `${GOOD} please`, { "line 1: line": 'has "please" where name=value was expected' }],
+  ["an unknown field", `${VALID_LINE} color=red`, { "line 1: color": "is not a field of this line" }],
+  ["a repeated field", `${VALID_LINE} amount=1.00`, { "line 1: amount": "is repeated" }],
+  ["a stray word", `${VALID_LINE} please`, { "line 1: line": 'has "please" where name=value was expected' }],
   [
     "an open quote",
-    `${GOOD} memo="rent`,
+    `${VALID_LINE} memo="rent`,
     { "line 1: line": expect.stringMatching(/^is invalid from "memo="rent" on/) },
   ],
-  ["a defect", `${GOOD} defect=ugly`, { "line 1: defect": expect.stringMatching(/^must be defects such as dark:0.9/) }],
+  [
+    "a defect",
+    `${VALID_LINE} defect=ugly`,
+    { "line 1: defect": expect.stringMatching(/^must be defects such as dark:0.9/) },
+  ],
   [
     "a return code",
-    `${GOOD}\nsimulate-return rent code=V`,
+    `${VALID_LINE}\nsimulate-return rent code=V`,
     { "line 2: code": expect.stringMatching(/^must be one of /) },
   ],
   ["an unknown label", "cancel rent", { "line 1: payment": "no payment above has the label rent" }],
   [
-    "a label of another kind",
-    `${GOOD}\nrevoke rent`,
+    "a label of a different kind",
+    `${VALID_LINE}\nrevoke rent`,
     { "line 2: authorization": "no authorization above has the label rent" },
   ],
-  ["a repeated label", `${GOOD}\n${GOOD}`, { "line 2: as": "a line above already has the label rent" }],
-  ["a label for nothing", `${GOOD}\ncancel rent as=x`, { "line 2: as": "is not a field of this line" }],
+  ["a repeated label", `${VALID_LINE}\n${VALID_LINE}`, { "line 2: as": "a line above already has the label rent" }],
+  ["a label for nothing", `${VALID_LINE}\ncancel rent as=x`, { "line 2: as": "is not a field of this line" }],
   [
     "an account",
     "deposit account=mine amount=9.00",
     { "line 1: account": "mine is neither an account number nor the label of an account on a line above" },
   ],
-  ["an expectation", `${GOOD}\nexpect rent color=red`, { "line 2: color": "is not a field of a payment" }],
-  ["a late start", `${GOOD}\nstart now`, { "line 2: start": "must be the first step" }],
-  ["a late header", `${GOOD}\nseed 7`, { "line 2: seed": "must come before the first step" }],
+  ["an expectation", `${VALID_LINE}\nexpect rent color=red`, { "line 2: color": "is not a field of a payment" }],
+  ["a late start", `${VALID_LINE}\nstart now`, { "line 2: start": "must be the first step" }],
+  ["a late header", `${VALID_LINE}\nseed 7`, { "line 2: seed": "must come before the first step" }],
   ["no steps", "scenario Nothing", { "line 1: scenario": "has no steps" }],
-])("an invalid file (%s) is reported with its line, field and rule", (_, text, fields) => {
+])("each error in an invalid file has its line, field and rule (%s)", (_, text, fields) => {
   expect(parseScenario(text)).toMatchObject({ ok: false, code: "bad-scenario", fields });
 });
 
 test("up to fifty errors are reported per file", () => {
-  const bad = Array.from({ length: 80 }, () => "cancel").join("\n");
-  const parsed = parseScenario(bad);
+  const invalidLines = Array.from({ length: 80 }, () => "cancel").join("\n");
+  const parsed = parseScenario(invalidLines);
   expect(Object.keys((!parsed.ok && parsed.fields) || {})).toHaveLength(50);
 });
 
@@ -106,13 +110,13 @@ test("a file that is too long is refused", () => {
 });
 
 test("the built-in scenarios are valid and have a title and description", () => {
-  const all = builtInScenarios();
-  expect(all.map(({ name }) => name)).toEqual([
+  const scenarios = builtInScenarios();
+  expect(scenarios.map(({ name }) => name)).toEqual([
     "frozen-account",
     "held-deposit",
     "positive-pay-exceptions",
     "returned-deposit",
     "two-weeks",
   ]);
-  for (const { title, about } of all) expect([title.length > 5, about.length > 20]).toEqual([true, true]);
+  for (const { title, about } of scenarios) expect([title.length > 5, about.length > 20]).toEqual([true, true]);
 });

@@ -4,24 +4,24 @@ import { isExpectable } from "./expectable-fields";
 import { parseStep } from "./parse-step";
 import { type LabelKind, type Step, VERBS, type Verb } from "./verbs";
 
-/** A parsed scenario. */
+/** A parsed scenario file. */
 export interface Scenario {
   readonly title: string;
   readonly about: string;
-  /** Null when the file has no seed line. */
+  /** null if the file has no seed line. */
   readonly seed: string | null;
   readonly steps: readonly Step[];
 }
 
 const MAX_LINES = 5_000;
-/** Errors reported per file. */
+/** Maximum number of errors reported per file. */
 const MAX_ERRORS = 50;
 
 const HEADERS = ["scenario", "about", "seed"] as const;
 type Header = (typeof HEADERS)[number];
 
 /**
- * Parses a scenario file: lines `scenario`, `about` and `seed` first, then the steps.
+ * Parses a scenario file: the lines `scenario`, `about` and `seed` first, then the steps.
  *
  * @returns on failure, the broken rules in line order, with keys such as `line 12: amount`
  */
@@ -63,7 +63,7 @@ export function parseScenario(text: string): Outcome<Scenario, "bad-scenario"> {
   return success({ title, about, seed, steps });
 }
 
-/** Checks that each label is defined once, before its use, and for a record of the right kind. */
+/** Checks that each label is defined once, before it is used, and names a record of the right kind. */
 function checkLabels(steps: readonly Step[], report: (line: number, field: string, rule: string) => void): void {
   const kinds = new Map<string, LabelKind>();
   for (const step of steps) {

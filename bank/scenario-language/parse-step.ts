@@ -16,10 +16,10 @@ const errorCode = z
   .transform(Number);
 
 /**
- * Parses one line into steps; a time of day before the verb is a separate step. Labels are not checked here, since
+ * Parses one line into steps. A time of day before the verb becomes a separate step. Does not check labels, because
  * their scope is the whole file.
  *
- * @returns no steps for a blank line; on failure, the rule of each invalid field
+ * @returns no steps for a blank line; on failure, the rule for each invalid field
  */
 export function parseStep(text: string, line: number): Outcome<Step[], "bad-line"> {
   const split = splitLine(text);
@@ -41,15 +41,15 @@ export function parseStep(text: string, line: number): Outcome<Step[], "bad-line
   const errors: Record<string, string> = {};
   const target = readTarget(name, VERBS[name], rest, errors);
   const { as, refused, ...given } = readPairs(rest, errors);
-  const fields = read(readSchema(name), given, errors);
+  const fields = parseFields(getFieldsSchema(name), given, errors);
   const step = {
     verb: name,
     line,
     source,
     target,
     fields,
-    as: readCommon("as", label, as, "creates" in VERBS[name], errors),
-    refused: readCommon("refused", errorCode, refused, "callsBank" in VERBS[name], errors),
+    as: parseCommonField("as", label, as, "creates" in VERBS[name], errors),
+    refused: parseCommonField("refused", errorCode, refused, "callsBank" in VERBS[name], errors),
   };
   return Object.keys(errors).length > 0 ? failLine(errors) : success([...steps, step as Step]);
 }
@@ -58,7 +58,7 @@ function isVerb(text: string): text is VerbName {
   return Object.hasOwn(VERBS, text);
 }
 
-function readSchema(name: VerbName): z.ZodType {
+function getFieldsSchema(name: VerbName): z.ZodType {
   return VERBS[name].fields;
 }
 
@@ -82,7 +82,7 @@ function readPairs(rest: readonly Part[], errors: Record<string, string>): Recor
   return pairs;
 }
 
-function read(schema: z.ZodType, value: unknown, errors: Record<string, string>): unknown {
+function parseFields(schema: z.ZodType, value: unknown, errors: Record<string, string>): unknown {
   const result = schema.safeParse(value);
   for (const issue of result.error?.issues ?? []) {
     if (issue.code === "unrecognized_keys") for (const key of issue.keys) errors[key] ??= "is not a field of this line";
@@ -95,7 +95,7 @@ function read(schema: z.ZodType, value: unknown, errors: Record<string, string>)
   return result.data;
 }
 
-function readCommon<T>(
+function parseCommonField<T>(
   field: string,
   schema: z.ZodType<T>,
   value: string | undefined,
@@ -113,12 +113,12 @@ function failLine(fields: Record<string, string>): Outcome<never, "bad-line"> {
   return failure("bad-line", "The line can't be read.", { fields });
 }
 
-/** A token of a line: a word, or a field with its value. */
+/** A token in a line: a word, or a field with its value. */
 type Part =
   | { readonly kind: "word"; readonly text: string }
   | { readonly kind: "field"; readonly name: string; readonly value: string };
 
-/** Splits a line into tokens; double quotes enclose a value with spaces, and `#` starts a comment. */
+/** Splits a line into tokens. Double quotes enclose a value with spaces, and `#` starts a comment. */
 function splitLine(line: string): Outcome<Part[], "not-split"> {
   const parts: Part[] = [];
   PART.lastIndex = 0;

@@ -8,21 +8,23 @@ import { FAULT_KINDS } from "@/lib/contract/sandbox/controls";
 import { CHECK_KINDS } from "@/lib/contract/sandbox/synthetic-checks";
 import { defects, dollars, moment, timeOfDay, wholeNumber, yesOrNo } from "./values";
 
-/** Kinds of record that a label can refer to. */
+/** Kinds of records that a label can refer to. */
 export type LabelKind = "payment" | "authorization" | "restriction" | "registration" | "account";
 
-/** Definition of one verb. */
+/** Definition of a verb. */
 export interface Verb {
   /** The word after the verb: a moment, an account (number or label), or the label of an earlier line. */
   readonly target?: "moment" | "account" | "any" | LabelKind;
-  /** Kind of record that a label on this line refers to; if omitted, the line takes no label. */
+  /** Kind of record that a label on this line refers to. If omitted, the line accepts no label. */
   readonly creates?: LabelKind;
-  /** Whether the line calls an operation, so that `refused` may be given. */
+  /** Whether the line calls an operation, which allows `refused`. */
   readonly callsBank?: true;
   readonly fields: z.ZodObject;
 }
 
-/** An account number, or the label of a line that opened one; labels are checked for the whole file. */
+/**
+ * An account number or the label of a line that opened an account. Labels are checked once the whole file is parsed.
+ */
 const account = z.string().regex(/^(\d{4,17}|[A-Za-z][\w.-]*)$/, "must be an account number or a label");
 const text = (max: number) => z.string().min(1).max(max, `must be at most ${max} characters`);
 const checkNumber = z.string().regex(/^\d{1,6}$/, "must be 1 to 6 digits");
@@ -31,7 +33,10 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 const operations = Object.keys(ENDPOINTS) as [OperationName, ...OperationName[]];
 const accountTypes = Object.keys(ACCOUNT_TYPES) as [AccountType, ...AccountType[]];
 
-/** How a check is drawn. Omitted fields are derived from the seed, and the drawer's style from the drawer's name. */
+/**
+ * Fields that control how a check is drawn. Omitted fields are derived from the seed, and the drawer's style from the
+ * drawer's name.
+ */
 const drawing = {
   payee: text(60).optional(),
   memo: text(40).optional(),
@@ -71,12 +76,12 @@ export const VERBS = {
         .string()
         .regex(/^\d{9}$/, "must be 9 digits")
         .optional(),
-      /** An account at this bank that the check is drawn on. */
+      /** Account at this bank on which the check is drawn. */
       "drawn-on": account.optional(),
       purpose: text(50).optional(),
       "client-id": text(50).optional(),
       redeposit: yesOrNo.optional(),
-      /** The amount written on the check, if it differs from the deposit's amount. */
+      /** Amount written on the check, if it differs from the deposit's amount. */
       written: dollars.optional(),
     }),
   },
@@ -214,18 +219,18 @@ export type VerbName = keyof typeof VERBS;
 /** The parsed fields of a verb. */
 export type FieldsOf<V extends VerbName> = z.output<(typeof VERBS)[V]["fields"]>;
 
-/** One parsed line. */
+/** A parsed line. */
 export type Step = { [V in VerbName]: StepOf<V> }[VerbName];
 
 export interface StepOf<V extends VerbName> {
   readonly verb: V;
   readonly line: number;
-  /** The line as written. */
+  /** The line as it appears in the file. */
   readonly source: string;
-  /** Empty when the verb takes no target. */
+  /** Empty if the verb has no target. */
   readonly target: string;
   readonly fields: FieldsOf<V>;
   readonly as: string | undefined;
-  /** Error code with which the bank is expected to refuse the step. */
+  /** Error code with which the bank is expected to refuse the step; undefined if it should accept it. */
   readonly refused: number | undefined;
 }

@@ -4,13 +4,13 @@ import type { BankServices } from "@/bank/services/bank-services";
 import type { Caller } from "@/bank/store/access-tokens";
 import { readFields } from "@/lib/shared/read-fields";
 
-/** The services and the caller of an operation. */
+/** Services and caller for an operation. */
 export interface OperationContext {
   readonly services: BankServices;
   readonly caller: Caller;
 }
 
-/** Runs an operation's handler with the same validation and errors as over HTTP. */
+/** Runs an operation's handler with the same validation and errors as HTTP calls. */
 export async function callOperation<E extends ServedEndpoint>(
   { services, caller }: OperationContext,
   endpoint: E,
@@ -25,7 +25,7 @@ export async function callOperation<E extends ServedEndpoint>(
   return handler(call as Call<E>);
 }
 
-/** Omits undefined fields, like JSON serialization. */
+/** Omits undefined fields, as JSON serialization does. */
 function omitUndefined(body: object): object {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }

@@ -11,27 +11,27 @@ import { type Outcome, success } from "@/lib/shared/outcome";
 import { createRandom } from "@/lib/shared/random";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** A step and the instant of the business clock at which it is played. */
+/** A step and the business time at which it is played. */
 export interface TimedStep {
   readonly step: Step;
   readonly at: Date;
 }
 
-/** A scenario that can be played. */
+/** A scenario that is ready to play. */
 export interface CompiledScenario {
   readonly title: string;
   readonly seed: string;
-  /** The instant at which the clock is first frozen; it may be in the past on a bank without activity. */
+  /** The instant at which the clock is first frozen. On a bank without activity, it may be in the past. */
   readonly startAt: Date;
   readonly steps: readonly TimedStep[];
 }
 
 /**
- * Resolves everything in a file that depends on its seed and on the instant it is played. The same file, seed and
- * instant produce the same steps [GAP-43].
+ * Resolves everything in a file that depends on its seed and on when it is played. The same file, seed and `now`
+ * produce the same steps [GAP-43].
  *
  * @param seed overrides the seed in the file
- * @param now the instant that `now` refers to in the file; without a `start`, the clock is stopped at it
+ * @param now the instant that `now` refers to in the file; the clock is stopped at it unless the file has a `start`
  */
 export function compileScenario(
   text: string,
@@ -44,11 +44,11 @@ export function compileScenario(
   const first = steps[0];
   const startAt = first?.verb === "start" ? resolveMoment(first.target, now, now) : now;
   let clock = startAt;
-  const timed: TimedStep[] = [];
+  const timedSteps: TimedStep[] = [];
   let lastClockMove: Step | undefined;
   const add = (step: Step) => {
     if (step.verb !== "at") {
-      timed.push({ step, at: clock });
+      timedSteps.push({ step, at: clock });
       return;
     }
     const at = resolveMoment(step.target, clock, now);
@@ -61,20 +61,22 @@ export function compileScenario(
       add(step);
       continue;
     }
-    const written = parseScenario(writeHistory(step.fields, { seed, now }).join("\n"));
-    if (!written.ok) throw new Error(`The generated history is invalid: ${JSON.stringify(written.fields)}`);
-    for (const generated of written.value.steps) add({ ...generated, line: step.line });
+    const history = parseScenario(generateHistory(step.fields, { seed, now }).join("\n"));
+    if (!history.ok) throw new Error(`The generated history is invalid: ${JSON.stringify(history.fields)}`);
+    for (const generated of history.value.steps) add({ ...generated, line: step.line });
   }
-  // Every step has its instant, so a clock move needs a separate step only if no other step follows it.
-  if (lastClockMove && timed.at(-1)?.at.getTime() !== clock.getTime()) timed.push({ step: lastClockMove, at: clock });
-  return success({ title, seed, startAt, steps: timed });
+  // Every step carries its instant, so a clock move needs a separate step only if no other step follows it.
+  if (lastClockMove && timedSteps.at(-1)?.at.getTime() !== clock.getTime()) {
+    timedSteps.push({ step: lastClockMove, at: clock });
+  }
+  return success({ title, seed, startAt, steps: timedSteps });
 }
 
 /**
- * Generates a partner's history up to `now` as lines of a scenario. The same fields, seed and `now` produce the same
- * lines [GAP-43].
+ * Generates a partner's history up to `now` as scenario lines. The same fields, seed and `now` produce the same lines
+ * [GAP-43].
  */
-function writeHistory(
+function generateHistory(
   fields: FieldsOf<"history">,
   { seed, now }: { readonly seed: string; readonly now: Date },
 ): string[] {

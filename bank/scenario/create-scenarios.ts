@@ -9,14 +9,18 @@ import { type CompiledScenario, compileScenario } from "./compile-scenario";
 import { playScenario } from "./play-scenario";
 import { createHistoryFailure, startRun } from "./start-run";
 
-/** @param startDrawingPool starts the child processes that draw a run's checks */
+/**
+ * Creates the service that plays scenarios.
+ *
+ * @param startDrawingPool starts the child processes that draw a run's checks
+ */
 export function createScenarios(startDrawingPool: () => DrawingPool): Scenarios<BankServices> {
   const stopping = new AbortController();
   let playing: Promise<void> = Promise.resolve();
 
   const play = (services: BankServices, run: ScenarioRun, scenario: CompiledScenario) => {
     playing = playing
-      .then(() => playToEnd(services, run, scenario, startDrawingPool, stopping.signal))
+      .then(() => playAndRecord(services, run, scenario, startDrawingPool, stopping.signal))
       .catch((error) => {
         services.logger.error({ err: error, scenarioRun: run.id }, "a scenario failed; it resumes at the next start");
       });
@@ -45,8 +49,8 @@ export function createScenarios(startDrawingPool: () => DrawingPool): Scenarios<
   };
 }
 
-/** Plays a run to its end and records the outcome; a run aborted by `signal` can be resumed. */
-async function playToEnd(
+/** Plays a run to the end and records the outcome. A run aborted by `signal` can be resumed. */
+async function playAndRecord(
   services: BankServices,
   run: ScenarioRun,
   scenario: CompiledScenario,

@@ -1,16 +1,16 @@
 import type { DrawnCheck } from "@/bank/drawing/draw-and-read";
-import { createPresentmentDrawRequest, type DrawRequest, depositDrawRequest } from "@/bank/drawing/draw-requests";
+import { createDepositDrawRequest, createPresentmentDrawRequest, type DrawRequest } from "@/bank/drawing/draw-requests";
 import type { DrawingPool } from "@/bank/drawing/drawing-pool";
 import type { CompiledScenario, TimedStep } from "./compile-scenario";
 
-/** Maximum number of checks drawn ahead of their steps; enough to keep two processes busy. */
+/** Maximum number of checks drawn ahead of their steps. Enough to keep two processes busy. */
 const MAX_AHEAD = 12;
 
 /**
- * Starts to draw the checks of a scenario ahead of the steps that need them.
+ * Starts drawing a scenario's checks ahead of the steps that need them.
  *
  * @param accountOf resolves an account's label to its number
- * @returns a function, to call in step order, that returns a step's check, or null if it has none
+ * @returns a function to call for each step in order, which returns the step's check, or null if the step has none
  */
 export function drawAhead(
   scenario: CompiledScenario,
@@ -20,17 +20,17 @@ export function drawAhead(
 ): (index: number) => Promise<DrawnCheck | null> {
   const drawn = new Map<number, Promise<DrawnCheck>>();
   let next = from;
-  const isKnown = (text: string) => /^\d+$/.test(text);
-  /** Queues checks ahead, but none drawn on an account that an unplayed step opens. */
+  const isAccountNumber = (text: string) => /^\d+$/.test(text);
+  /** Queues checks ahead of their steps, up to the first check drawn on an account that an unplayed step opens. */
   const drawUpTo = (upTo: number) => {
     while (next < scenario.steps.length && (next <= upTo || drawn.size < MAX_AHEAD)) {
       const timed = scenario.steps[next]!;
       const account = payerAccountOf(timed);
-      if (next > upTo && account !== undefined && !isKnown(account)) return;
+      if (next > upTo && account !== undefined && !isAccountNumber(account)) return;
       const request = drawRequestOf(scenario.seed, timed, next, account === undefined ? undefined : accountOf(account));
       if (request) {
         const promise = drawing.draw(request);
-        // Prevents an unhandled rejection; the step that awaits the promise handles the error.
+        // Prevents an unhandled rejection. The step that awaits the promise handles the error.
         promise.catch(() => {});
         drawn.set(next, promise);
       }
@@ -45,7 +45,7 @@ export function drawAhead(
   };
 }
 
-/** The account at this bank that a step's check is drawn on. */
+/** Returns the account at this bank on which a step's check is drawn. */
 function payerAccountOf({ step }: TimedStep): string | undefined {
   if (step.verb === "deposit") return step.fields["drawn-on"];
   return step.verb === "present" && step.fields.pictures ? step.fields.account : undefined;
@@ -58,7 +58,7 @@ function drawRequestOf(
   payer: string | undefined,
 ): DrawRequest | null {
   const location = { seed, index, at };
-  if (step.verb === "deposit") return depositDrawRequest(step.fields, payer, location);
+  if (step.verb === "deposit") return createDepositDrawRequest(step.fields, payer, location);
   return step.verb === "present" && payer !== undefined
     ? createPresentmentDrawRequest(step.fields, payer, location)
     : null;

@@ -30,24 +30,24 @@ import { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
 import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
 import { callOperation, type OperationContext } from "./call-operation";
 
-/** Context in which one step is played. */
+/** Context in which a step is played. */
 export interface StepContext extends OperationContext {
-  /** The id that a label refers to. */
+  /** Returns the id that a label refers to. */
   idOf(label: string): string;
-  /** The account number that a number or a label refers to. */
+  /** Returns the account number for a number or label. */
   accountOf(text: string): string;
   /** The instant that `now` refers to in the file. */
   readonly now: Date;
-  /** The check drawn for the step. */
+  /** The check drawn for this step, if it needs one. */
   readonly drawn: DrawnCheck | null;
 }
 
-/** A verb that calls an operation of the bank. */
+/** A verb that calls a bank operation. */
 export type OperationVerb = Exclude<VerbName, "start" | "at" | "expect" | "history">;
 
 type StepHandler<V extends OperationVerb> = (step: StepOf<V>, context: StepContext) => Promise<ApiResponse>;
 
-const byId = (step: { target: string }, context: StepContext) => ({ params: { id: context.idOf(step.target) } });
+const idParams = (step: { target: string }, context: StepContext) => ({ params: { id: context.idOf(step.target) } });
 
 /** The operation that each verb calls, and how its fields map to the request. */
 export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = {
@@ -62,7 +62,7 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
         isRedeposit: fields.redeposit,
       } satisfies Record<Exclude<keyof DepositRequest, keyof ReturnType<typeof encodeImages>>, unknown>,
     }),
-  cancel: (step, context) => callOperation(context, ENDPOINTS.cancelDeposit, cancelDeposit, byId(step, context)),
+  cancel: (step, context) => callOperation(context, ENDPOINTS.cancelDeposit, cancelDeposit, idParams(step, context)),
   "simulate-return": ({ target, fields }, context) =>
     callOperation(context, ENDPOINTS.simulateInboundReturn, simulateInboundReturn, {
       body: { originalPaymentId: context.idOf(target), returnCode: fields.code } satisfies Record<
@@ -83,17 +83,17 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
     }),
   return: (step, context) =>
     callOperation(context, ENDPOINTS.initiateReturn, initiateReturn, {
-      ...byId(step, context),
+      ...idParams(step, context),
       body: { returnCode: step.fields.code } satisfies Record<keyof ReturnRequest, unknown>,
     }),
   decide: (step, context) =>
     callOperation(context, SANDBOX_ENDPOINTS.decideHold, decideHold, {
-      ...byId(step, context),
+      ...idParams(step, context),
       body: { decision: step.fields.decision },
     }),
   policy: (step, context) =>
     callOperation(context, PRESENT_CHECK_ENDPOINTS.changePolicy, changePolicy, {
-      ...byId(step, context),
+      ...idParams(step, context),
       body: { policy: step.fields.policy },
     }),
   authorize: ({ fields }, context) =>
@@ -108,7 +108,7 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
       } satisfies Record<keyof AuthorizationRequest, unknown>,
     }),
   revoke: (step, context) =>
-    callOperation(context, ENDPOINTS.revokeAuthorization, revokeAuthorization, byId(step, context)),
+    callOperation(context, ENDPOINTS.revokeAuthorization, revokeAuthorization, idParams(step, context)),
   restrict: ({ target, fields }, context) =>
     callOperation(context, ENDPOINTS.restrictAccount, restrictAccount, {
       params: { accountNumber: context.accountOf(target) },
@@ -149,9 +149,9 @@ export const STEP_HANDLERS: { readonly [V in OperationVerb]: StepHandler<V> } = 
       } satisfies Record<keyof RegistrationRequest, unknown>,
     }),
   restart: (step, context) =>
-    callOperation(context, ENDPOINTS.restartRegistration, restartRegistration, byId(step, context)),
+    callOperation(context, ENDPOINTS.restartRegistration, restartRegistration, idParams(step, context)),
   unregister: (step, context) =>
-    callOperation(context, ENDPOINTS.deleteRegistration, deleteRegistration, byId(step, context)),
+    callOperation(context, ENDPOINTS.deleteRegistration, deleteRegistration, idParams(step, context)),
   "open-account": ({ fields }, context) =>
     callOperation(context, SANDBOX_ENDPOINTS.openAccount, openAccount, {
       body: {
@@ -189,7 +189,7 @@ function encodeImages({ drawn }: StepContext): { frontImage?: string; backImage?
   return { frontImage: Buffer.from(front).toString("base64"), backImage: Buffer.from(back).toString("base64") };
 }
 
-/** Reuses the reading made when the check was drawn, by the same reader. */
+/** Reuses the reading made by the same reader when the check was drawn. */
 function withReading(context: StepContext): OperationContext {
   const { drawn, services, caller } = context;
   if (!drawn) return context;

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const bank of banks.splice(0)) await bank.close();
 });
 
-async function open(startAt = FRIDAY_EVENING): Promise<ScenarioBank> {
+async function openBank(startAt = FRIDAY_EVENING): Promise<ScenarioBank> {
   const bank = await openScenarioBank(startAt);
   banks.push(bank);
   return bank;
@@ -17,10 +17,10 @@ async function open(startAt = FRIDAY_EVENING): Promise<ScenarioBank> {
 const HISTORY = "start now-15d\nhistory days=14 deposits=40 inbound=30";
 const HISTORY_WITH_WEBHOOK = HISTORY.replace("\n", "\nregister event=Check.Payment.Sent url=http://localhost:9/hook\n");
 
-test("[GAP-43] the same file, seed and now produce identical data; another seed does not", async () => {
+test("[GAP-43] the same file, seed and `now` produce identical data, and a different seed produces different data", async () => {
   const dumps: string[] = [];
   for (const seed of ["seven", "seven", "eight"]) {
-    const bank = await open();
+    const bank = await openBank();
     expect(await bank.play(HISTORY_WITH_WEBHOOK, { seed, now: new Date(FRIDAY_EVENING) })).toMatchObject({
       fault: null,
     });
@@ -32,9 +32,9 @@ test("[GAP-43] the same file, seed and now produce identical data; another seed 
 });
 
 test.each(["2026-11-24T12:00:40-05:00", "2026-12-27T03:00:00-05:00", "2027-03-15T09:00:00-04:00"])(
-  "[GAP-43] a history that ends at %s leaves three undecided checks before their cut-off",
+  "[GAP-43] a history that ends at %s leaves three undecided checks whose cut-off is still ahead",
   async (end) => {
-    const bank = await open(end);
+    const bank = await openBank(end);
     expect(await bank.play(HISTORY)).toMatchObject({ fault: null });
     const undecided = await bank.services.db.query.payments.findMany({
       where: (table, { and, eq }) => and(eq(table.status, "Hold"), eq(table.direction, "Inbound")),
@@ -45,10 +45,10 @@ test.each(["2026-11-24T12:00:40-05:00", "2026-12-27T03:00:00-05:00", "2027-03-15
 );
 
 test("[GAP-43] an interrupted scenario resumes when the bank restarts, and no step runs twice", async () => {
-  const uninterrupted = await open();
+  const uninterrupted = await openBank();
   await uninterrupted.play(HISTORY, { seed: "seven" });
 
-  const bank = await open();
+  const bank = await openBank();
   const { services } = bank;
   const started = await services.scenarios.start(services, bank.partner, { text: HISTORY, seed: "seven" });
   expect(started.ok).toBe(true);

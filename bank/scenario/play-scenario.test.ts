@@ -8,19 +8,19 @@ afterEach(async () => {
   for (const bank of banks.splice(0)) await bank.close();
 });
 
-async function open(startAt = FRIDAY_EVENING): Promise<ScenarioBank> {
+async function openBank(startAt = FRIDAY_EVENING): Promise<ScenarioBank> {
   const bank = await openScenarioBank(startAt);
   banks.push(bank);
   return bank;
 }
 
-const fileOf = (name: string) => builtInScenarios().find((scenario) => scenario.name === name)!.text;
+const readScenarioFile = (name: string) => builtInScenarios().find((scenario) => scenario.name === name)!.text;
 
 test.each(["frozen-account", "held-deposit", "positive-pay-exceptions", "returned-deposit"])(
   "[GAP-43] %s meets its expectations, and the clock continues from its end",
   async (name) => {
-    const bank = await open("2026-11-16T09:30:00.000-05:00");
-    const run = await bank.play(fileOf(name));
+    const bank = await openBank("2026-11-16T09:30:00.000-05:00");
+    const run = await bank.play(readScenarioFile(name));
     expect(run).toMatchObject({ status: "Completed", fault: null, done: run.steps });
     const endedAt = bank.services.clock.now().getTime();
     expect(bank.services.clock.isFrozen()).toBe(false);
@@ -63,20 +63,20 @@ unregister hook
 `;
 
 test("[GAP-43] every verb can be played", async () => {
-  const run = await (await open()).play(REMAINING_VERBS);
+  const run = await (await openBank()).play(REMAINING_VERBS);
   expect(run).toMatchObject({ status: "Completed", fault: null });
 });
 
-test("[GAP-43] the default history has the expected counts, and returns the clock to real time", async () => {
-  const bank = await open();
-  expect(await bank.play(fileOf("two-weeks"))).toMatchObject({ status: "Completed", fault: null });
+test("[GAP-43] the default history has the expected counts and leaves the clock at real time", async () => {
+  const bank = await openBank();
+  expect(await bank.play(readScenarioFile("two-weeks"))).toMatchObject({ status: "Completed", fault: null });
   const payments = await bank.services.db.query.payments.findMany();
   const count = (of: Partial<(typeof payments)[number]>) =>
     payments.filter((row) => Object.entries(of).every(([key, value]) => row[key as keyof typeof row] === value)).length;
   const deposit = { paymentType: "Forward", direction: "Outbound" } as const;
   const inbound = { paymentType: "Forward", direction: "Inbound" } as const;
   expect(count(deposit)).toBe(120);
-  // One of them is returned automatically.
+  // One check is returned automatically and not recorded.
   expect(count(inbound)).toBe(59);
   expect(count({ ...deposit, status: "Canceled" })).toBe(4);
   expect(count({ ...deposit, status: "Hold" })).toBe(2);
@@ -98,7 +98,7 @@ test("[GAP-43] the default history has the expected counts, and returns the cloc
     "NotSpecified",
     "PostingException",
   ]);
-  // The bank's API can't list payments, so a portal can show only those named by an event.
+  // The bank's API can't list payments, so a portal can show only payments named in events.
   const events = await bank.services.db.query.events.findMany();
   const named = new Set(events.flatMap(({ resources }) => resources.map((path) => path.split("/").at(-1))));
   expect(payments.filter(({ id }) => !named.has(id)).map(({ status }) => status)).toEqual([]);
@@ -109,8 +109,8 @@ test("[GAP-43] the default history has the expected counts, and returns the cloc
   expect((await bank.partner.call("GET", "/sandbox/v1/seed")).body).toEqual({ seed: null });
 });
 
-test("[GAP-43] a line that fails stops the scenario with the bank's error message", async () => {
-  const bank = await open();
+test("[GAP-43] a failing line stops the scenario with the bank's error message", async () => {
+  const bank = await openBank();
   const run = await bank.play(
     "deposit account=2218009110 amount=925.00 as=a\n\ncancel a\nat +4d\nsimulate-return a code=A\ndeposit account=2218009110 amount=1.00",
   );
@@ -128,7 +128,7 @@ test.each([
   ["cancel a refused=2013", "Expected the refusal 2013, but the bank accepted it."],
   ["present account=2218009110 amount=1.00 number=9 result=Held", "Expected result Held, but it is Posted."],
 ])("[GAP-43] %s reports the actual outcome", async (line, message) => {
-  const run = await (await open("2026-11-16T09:30:00.000-05:00")).play(
+  const run = await (await openBank("2026-11-16T09:30:00.000-05:00")).play(
     `deposit account=2218009110 amount=925.00 as=a\n${line}`,
   );
   expect(run.fault).toEqual({ line: 2, message });

@@ -13,16 +13,18 @@ import { drawAhead } from "./draw-ahead";
 import { type OperationVerb, STEP_HANDLERS, type StepContext } from "./perform-step";
 import { verifyExpectation } from "./verify-expectation";
 
-/** The response differs from what the line expects; rolls the step's transaction back. */
-class StepFailed extends Error {}
+/** Thrown when a step's outcome differs from what the line expects. Rolls back the step's transaction. */
+class StepFailedError extends Error {}
 
-/** Verbs whose operations use their own connections, and so cannot share a transaction with the progress record. */
+/**
+ * Verbs whose operations use separate connections and therefore cannot share a transaction with the progress record.
+ */
 const NON_TRANSACTIONAL_VERBS: readonly Step["verb"][] = ["register", "restart", "unregister"];
 
 /**
- * Plays a run from its current step. The clock is frozen; between two steps, due transitions are processed and events
- * published, so that the same steps produce the same history [GAP-43]. A step and the run's progress are committed
- * together: after a crash, the run resumes with the next step.
+ * Plays a run from its current step. The clock is frozen. Due transitions are processed and events published between
+ * steps, so that the same steps produce the same history [GAP-43]. A step and the run's progress are committed
+ * together, so that after a crash the run resumes with the next step.
  *
  * @param signal stops the run between two steps, so that it can be resumed
  * @returns the failure of a step, or null
@@ -61,7 +63,7 @@ export async function playScenario(
       if (NON_TRANSACTIONAL_VERBS.includes(step.verb)) await perform(db);
       else await db.transaction(perform);
     } catch (error) {
-      if (error instanceof StepFailed) return { line: step.line, message: error.message };
+      if (error instanceof StepFailedError) return { line: step.line, message: error.message };
       throw error;
     }
     await clearing.catchUp();
@@ -71,7 +73,7 @@ export async function playScenario(
 }
 
 function throwStepFailed(message: string): never {
-  throw new StepFailed(message);
+  throw new StepFailedError(message);
 }
 
 function accountNumberOf(labels: Readonly<Record<string, string>>, text: string): string {
@@ -102,7 +104,7 @@ async function performStep(step: Step, context: StepContext): Promise<string | n
   }
 }
 
-/** Why a response is not what the line expects; null when it is. */
+/** Describes how a response differs from what the line expects; null if it does not. */
 function verifyResponse(step: Step, response: ApiResponse): string | null {
   const errors = errorBodySchema.safeParse(response.body).data?.errors ?? [];
   const messages = errors.map(({ code, message }) => `${message} (${code})`).join("; ");
@@ -124,7 +126,7 @@ function verifyResponse(step: Step, response: ApiResponse): string | null {
   return null;
 }
 
-/** Reads the id or account number of the record that a request created; null if it created none. */
+/** Reads the id or account number of the record that a request created, or null if it created none. */
 function readCreatedId(response: ApiResponse): string | null {
   const body = (response.body ?? {}) as {
     id?: string;

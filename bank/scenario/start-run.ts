@@ -10,7 +10,7 @@ import { type Failure, failure, type Outcome, success } from "@/lib/shared/outco
 import { toOffsetTimestamp } from "@/lib/time/zone";
 import { type CompiledScenario, compileScenario } from "./compile-scenario";
 
-/** Creates the failure of a scenario that starts in the past on a bank that had activity after its start. */
+/** Creates the failure for a scenario that starts in the past on a bank that had activity after that start. */
 export function createHistoryFailure(startAt: Date): Failure<"has-history"> {
   const startText = toOffsetTimestamp(startAt);
   return failure(
@@ -24,17 +24,17 @@ interface StartedRun {
   readonly scenario: CompiledScenario;
 }
 
-/** Compiles a scenario and records its run, without playing a step. */
+/** Compiles a scenario and records its run without playing any steps. */
 export async function startRun(
   { db, clock, realNow }: BankServices,
   { partnerId }: Pick<Caller, "partnerId">,
-  { text, seed: given, now }: ScenarioRequest,
+  { text, seed: requestedSeed, now }: ScenarioRequest,
 ): Promise<Outcome<StartedRun, "bad-scenario" | "busy" | "has-history">> {
   const parsed = parseScenario(text);
   if (!parsed.ok) return parsed;
   if (await findRunning(db)) return failure("busy", "Another scenario is running.");
   const nowAt = now ?? clock.now();
-  const seed = given ?? parsed.value.seed ?? randomBytes(4).toString("hex");
+  const seed = requestedSeed ?? parsed.value.seed ?? randomBytes(4).toString("hex");
   const compiled = compileScenario(text, { seed, now: nowAt });
   if (!compiled.ok) return compiled;
   const { startAt, title, steps } = compiled.value;

@@ -11,7 +11,7 @@ import { findRegistration } from "@/bank/store/registrations";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { callOperation, type OperationContext } from "./call-operation";
 
-/** Describes how the record of a label differs from the expectation; null if it does not. */
+/** Describes how a label's record differs from the expectation; null if it does not. */
 export async function verifyExpectation(
   step: StepOf<"expect">,
   id: string,
@@ -55,7 +55,10 @@ async function findRecord(id: string, context: OperationContext): Promise<ApiRec
   return restriction ? toRestrictionRecord(restriction) : null;
 }
 
-/** Formats a value as in scenario files: amounts in dollars, booleans as yes and no, empty if absent. */
+/**
+ * Formats a value as in scenario files: amounts in dollars, booleans as yes and no, and an empty string for an absent
+ * value.
+ */
 function formatValue(field: string, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";

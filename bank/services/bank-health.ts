@@ -5,10 +5,10 @@ import { probeDatabase } from "@/lib/database/health-probe";
 import type { IntegrityScan } from "@/lib/database/integrity-scan";
 import { createHealthChecks, type HealthChecks } from "@/lib/shared/health-checks";
 
-/** The bank's health checks: whether the database writes and reads rows, and whether its files are undamaged. */
+/** Health checks: whether the database writes and reads rows, and whether its files are undamaged. */
 export type BankPart = "database" | "database-files";
 
-/** Timeout of a health check; long, since an embedded database may be busy with one transaction. */
+/** Health check timeout. Long because an embedded database may be busy with one transaction. */
 const TIMEOUT_MS = 10_000;
 
 export function createBankHealth(db: BankDatabase, scan: IntegrityScan, logger: Logger): HealthChecks<BankPart> {

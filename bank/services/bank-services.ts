@@ -12,7 +12,7 @@ import type { BankPart } from "./bank-health";
 import type { FaultRegistry } from "./fault-registry";
 import type { Scenarios } from "./scenarios";
 
-/** Dependencies and settings of the bank's operations. */
+/** Dependencies and settings for the bank's operations. */
 export interface BankServices {
   readonly db: BankDatabase;
   /** Encrypts images at rest. */
@@ -26,12 +26,12 @@ export interface BankServices {
   /** Draws synthetic checks on request. */
   readonly drawing: DrawingPool;
   readonly health: HealthChecks<BankPart>;
-  /** Returns the state of the database's queue; null when the database is on a server. */
+  /** Returns the state of an embedded database's queue; null if the database is on a server. */
   queue(): QueueState | null;
   readonly logger: Logger;
   /** Real time, for tokens and rate limits. */
   readonly realNow: () => Date;
-  /** Base URL of the API, which is also a token's audience [GAP-38]. */
+  /** Base URL of the API, which is also the audience of tokens [GAP-38]. */
   readonly baseUrl: string;
   readonly mode: "sandbox" | "production";
   /** Maximum requests per second for each client [GAP-39]. */

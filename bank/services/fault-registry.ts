@@ -5,18 +5,18 @@ import type { FaultKind } from "@/lib/contract/sandbox/controls";
 interface Fault {
   readonly operation: OperationName;
   readonly kind: FaultKind;
-  /** Remaining calls that it affects. */
+  /** Number of calls that the fault still affects. */
   readonly times: number;
-  /** Delay before the call continues, or before its connection is dropped. */
+  /** Delay in milliseconds before the call continues or its connection is dropped. */
   readonly delayMs: number;
 }
 
-/** The faults that partners have requested. They are kept in memory, so a restart clears them. */
+/** Faults that partners have requested. They are kept in memory, so a restart clears them. */
 export interface FaultRegistry {
   add(partnerId: string, fault: Fault): void;
   list(partnerId: string): readonly Fault[];
   clear(partnerId: string): void;
-  /** Returns the fault to inject into a call, and decrements its remaining calls; null when there is none. */
+  /** Returns the fault to inject into a call and decrements its remaining calls; null if there is none. */
   consume(partnerId: string, operation: OperationName): Fault | null;
 }
 
@@ -24,7 +24,7 @@ export function createFaultRegistry(): FaultRegistry {
   const faultsByPartner = new Map<string, Fault[]>();
   const faultsOf = (partnerId: string) => faultsByPartner.get(partnerId) ?? [];
   return {
-    // Keeps at most one fault per operation: a new one replaces the old one.
+    // Keeps at most one fault per operation: a new fault replaces the old one.
     add(partnerId, fault) {
       const others = faultsOf(partnerId).filter((other) => other.operation !== fault.operation);
       faultsByPartner.set(partnerId, [...others, fault]);

@@ -4,17 +4,17 @@ import type { Outcome } from "@/lib/shared/outcome";
 
 /** A request to play a scenario. */
 export interface ScenarioRequest {
-  /** Text of the scenario file. */
+  /** The scenario file's text. */
   readonly text: string;
   /** Overrides the file's seed. */
   readonly seed?: string | undefined;
-  /** The instant that `now` refers to in the file; the business clock's time by default. */
+  /** The instant that `now` refers to in the file; the current business time by default. */
   readonly now?: Date | undefined;
 }
 
 /** Plays scenarios, one at a time [GAP-43]. */
 export interface Scenarios<Services> {
-  /** Starts a run; resolves before its first step. */
+  /** Starts a run. Resolves before its first step. */
   start(
     services: Services,
     caller: Caller,
@@ -24,6 +24,6 @@ export interface Scenarios<Services> {
   resume(services: Services): Promise<void>;
   /** Resolves when no run is in progress. */
   idle(): Promise<void>;
-  /** Stops between two steps. The run is resumed at the next start of the bank. */
+  /** Stops between two steps. The run resumes when the bank next starts. */
   stop(): Promise<void>;
 }

@@ -8,12 +8,12 @@ export interface Caller {
   readonly partnerId: string;
 }
 
-/** The client that holds a token, with the token's expiry in real time. */
+/** A token's client, with the token's expiry in real time. */
 export interface TokenHolder extends Caller {
   readonly expiresAt: Date;
 }
 
-/** Stores a token by its hash and deletes expired ones. `now` and `expiresAt` are real time. */
+/** Stores a token by its hash and deletes expired tokens. `now` and `expiresAt` are real time. */
 export async function addToken(
   db: BankExecutor,
   token: { tokenHash: string; clientId: string; expiresAt: Date },
@@ -23,7 +23,7 @@ export async function addToken(
   await db.insert(accessTokens).values(token);
 }
 
-/** The client that holds a token; null if the token is unknown or has expired. `now` is real time. */
+/** Finds the client that holds a token; null if the token is unknown or has expired. `now` is real time. */
 export async function findTokenHolder(db: BankExecutor, tokenHash: string, now: Date): Promise<TokenHolder | null> {
   const [row] = await db
     .select({ clientId: clients.clientId, partnerId: clients.partnerId, expiresAt: accessTokens.expiresAt })

@@ -6,18 +6,18 @@ import { accounts, payments } from "./schema";
 
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** Opens an account; returns null if its number is taken. */
+/** Opens an account. Returns null if its number is already in use. */
 export async function addAccount(db: BankExecutor, account: AccountRow): Promise<AccountRow | null> {
   const [row] = await db.insert(accounts).values(account).onConflictDoNothing().returning();
   return row ?? null;
 }
 
-/** A partner's accounts, ordered by number. */
+/** Lists a partner's accounts by number. */
 export function listAccounts(db: BankExecutor, partnerId: string): Promise<AccountRow[]> {
   return db.select().from(accounts).where(eq(accounts.partnerId, partnerId)).orderBy(asc(accounts.accountNumber));
 }
 
-/** Changes a partner's account; null when there is none. */
+/** Changes a partner's account. Returns null if the partner has no such account. */
 export async function changeAccount(
   db: BankExecutor,
   partnerId: string,
@@ -33,7 +33,7 @@ export async function changeAccount(
   return row ?? null;
 }
 
-/** A partner's account; null when it does not exist or is another partner's [GAP-39]. */
+/** Finds a partner's account; null if it does not exist or belongs to another partner [GAP-39]. */
 export async function findAccount(
   db: BankExecutor,
   partnerId: string,
@@ -45,23 +45,23 @@ export async function findAccount(
 }
 
 /**
- * A partner's account, locked until the end of the transaction, so that concurrent deposits into it are counted one at
- * a time and can't exceed a daily limit.
+ * Locks and returns a partner's account until the end of the transaction, so that concurrent deposits into it are
+ * counted one at a time and can't exceed a daily limit.
  */
 export function lockAccount(tx: BankTransaction, partnerId: string, accountNumber: string): Promise<AccountRow | null> {
-  return lockOne(tx, and(eq(accounts.partnerId, partnerId), eq(accounts.accountNumber, accountNumber)));
+  return lockAccountAndMaster(tx, and(eq(accounts.partnerId, partnerId), eq(accounts.accountNumber, accountNumber)));
 }
 
 /** Locks an account of any partner for posting, as {@link lockAccount} does. */
 export function lockForPosting(tx: BankTransaction, accountNumber: string): Promise<AccountRow | null> {
-  return lockOne(tx, eq(accounts.accountNumber, accountNumber));
+  return lockAccountAndMaster(tx, eq(accounts.accountNumber, accountNumber));
 }
 
 /**
- * Locks an account, and for a subaccount first its master account, since restrictions are placed on the master account
- * [R-19]. The master's lock is shared: postings to two of its subaccounts do not wait for each other.
+ * Locks an account. For a subaccount, locks its master account first, because restrictions are placed on the master
+ * account [R-19]. The master's lock is shared, so that postings to two of its subaccounts do not wait for each other.
  */
-async function lockOne(tx: BankTransaction, condition: SQL | undefined): Promise<AccountRow | null> {
+async function lockAccountAndMaster(tx: BankTransaction, condition: SQL | undefined): Promise<AccountRow | null> {
   const [known] = await tx.select({ master: accounts.masterAccountNumber }).from(accounts).where(condition);
   if (!known) return null;
   if (known.master !== null) {

@@ -6,9 +6,10 @@ export type AuthorizationRow = typeof authorizations.$inferSelect;
 export type NewAuthorization = typeof authorizations.$inferInsert;
 
 /**
- * Adds an authorization, after marking an expired one for the same account and check number as such [GAP-21].
+ * Adds an authorization. If an authorization for the same account and check number has expired, first marks it as
+ * expired [GAP-21].
  *
- * @returns null when there is a live authorization for the account and check number
+ * @returns null if there is already a live authorization for the account and check number
  */
 export async function addAuthorization(
   tx: BankTransaction,
@@ -29,7 +30,7 @@ export async function addAuthorization(
   return row ?? null;
 }
 
-/** The authorization of a check number that is live at `at`; null when there is none. */
+/** Finds the authorization for a check number that is live at `at`; null if there is none. */
 export async function findLiveAuthorization(
   tx: BankTransaction,
   accountNumber: string,
@@ -50,7 +51,7 @@ export async function findLiveAuthorization(
   return row ?? null;
 }
 
-/** A partner's authorization; null when it does not exist or is another partner's [GAP-39]. */
+/** Finds a partner's authorization; null if it does not exist or belongs to another partner [GAP-39]. */
 export async function findAuthorization(
   db: BankExecutor,
   partnerId: string,
@@ -64,10 +65,10 @@ export async function findAuthorization(
 }
 
 /**
- * Marks an authorization as used by a payment. The update itself checks that it is live, so that only one of a match
- * and a concurrent revocation, expiry or other match succeeds [R-17].
+ * Marks an authorization as used by a payment. The update itself checks that the authorization is live, so that only
+ * one of several concurrent matches, revocations or expirations succeeds [R-17].
  *
- * @returns null when it is no longer live
+ * @returns null if the authorization is no longer live
  */
 export function payAuthorization(
   tx: BankTransaction,
@@ -75,15 +76,15 @@ export function payAuthorization(
   paymentId: string,
   at: Date,
 ): Promise<AuthorizationRow | null> {
-  return endLive(tx, id, at, { status: "Paid", paymentId });
+  return endLiveAuthorization(tx, id, at, { status: "Paid", paymentId });
 }
 
 /** Revokes an authorization, guarded as in {@link payAuthorization} [GAP-22]. */
-export function revokeLive(tx: BankTransaction, id: string, at: Date): Promise<AuthorizationRow | null> {
-  return endLive(tx, id, at, { status: "Revoked", revokedAt: at });
+export function revokeLiveAuthorization(tx: BankTransaction, id: string, at: Date): Promise<AuthorizationRow | null> {
+  return endLiveAuthorization(tx, id, at, { status: "Revoked", revokedAt: at });
 }
 
-async function endLive(
+async function endLiveAuthorization(
   tx: BankTransaction,
   id: string,
   at: Date,

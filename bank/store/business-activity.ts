@@ -6,7 +6,7 @@ import { authorizations } from "./positive-pay-tables";
 import { payments } from "./schema";
 import { events } from "./webhook-tables";
 
-const CHANGED_AFTER: readonly (readonly [PgTable, (at: Date) => SQL])[] = [
+const ACTIVITY_CONDITIONS: readonly (readonly [PgTable, (at: Date) => SQL])[] = [
   [payments, (at) => gt(payments.lastModifiedAt, at)],
   [events, (at) => gt(events.createdAt, at)],
   [coreTransactions, (at) => gt(coreTransactions.at, at)],
@@ -14,8 +14,8 @@ const CHANGED_AFTER: readonly (readonly [PgTable, (at: Date) => SQL])[] = [
   [restrictions, (at) => gt(restrictions.lastModifiedAt, at)],
 ];
 
-/** Whether any partner had activity after an instant of the business clock. */
+/** Returns whether any partner had activity after an instant of the business clock. */
 export async function hasActivityAfter(db: BankExecutor, at: Date): Promise<boolean> {
-  for (const [table, after] of CHANGED_AFTER) if ((await db.$count(table, after(at))) > 0) return true;
+  for (const [table, after] of ACTIVITY_CONDITIONS) if ((await db.$count(table, after(at))) > 0) return true;
   return false;
 }

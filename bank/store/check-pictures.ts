@@ -5,13 +5,14 @@ import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
 import type { BankDatabase, BankExecutor, BankTransaction } from "./bank-database";
 import { checkAnalyses, checkPictures } from "./schema";
 
-/** The stored forms of one side's image; each is encrypted under a different name. */
+/** Stored forms of one side's image. Each is encrypted under a different name. */
 const FORMS = ["exchangeTiff", "grayJpeg", "original"] as const;
 type Form = (typeof FORMS)[number];
 
-const nameOf = (paymentId: string, view: ImageView, form: Form) => `bank/check-pictures/${paymentId}/${view}/${form}`;
+const encryptionName = (paymentId: string, view: ImageView, form: Form) =>
+  `bank/check-pictures/${paymentId}/${view}/${form}`;
 
-/** Stores the images of a check as sent, and the results of reading them. */
+/** Stores a check's images as sent, and the results of reading them. */
 export async function addCheckReading(
   tx: BankTransaction,
   vault: Vault,
@@ -20,7 +21,7 @@ export async function addCheckReading(
 ): Promise<void> {
   await tx.insert(checkPictures).values(
     IMAGE_VIEWS.map((view) => {
-      const encrypted = (form: Form, bytes: Uint8Array) => vault.encrypt(nameOf(paymentId, view, form), bytes);
+      const encrypted = (form: Form, bytes: Uint8Array) => vault.encrypt(encryptionName(paymentId, view, form), bytes);
       return {
         paymentId,
         view,
@@ -34,7 +35,7 @@ export async function addCheckReading(
 }
 
 /**
- * The exchange image of one side; null when there is none.
+ * Loads one side's exchange image; null if there is none.
  *
  * @throws DecryptionError with the image's name if the image was altered or its key is missing
  */
@@ -48,7 +49,7 @@ export async function findExchangeImage(
     .select({ exchangeTiff: checkPictures.exchangeTiff })
     .from(checkPictures)
     .where(and(eq(checkPictures.paymentId, paymentId), eq(checkPictures.view, view)));
-  return row ? vault.decrypt(nameOf(paymentId, view, "exchangeTiff"), row.exchangeTiff) : null;
+  return row ? vault.decrypt(encryptionName(paymentId, view, "exchangeTiff"), row.exchangeTiff) : null;
 }
 
 /** The primary key of a row in check_pictures. */
@@ -57,7 +58,7 @@ interface PictureKey {
   readonly view: ImageView;
 }
 
-/** Limits how many rows' images are in memory at the same time. */
+/** Maximum number of rows whose images are in memory at the same time. */
 const BATCH_SIZE = 10;
 
 /**
@@ -77,7 +78,11 @@ export async function renewAllCheckPictures(
   await db.execute(sql`vacuum full check_pictures`);
 }
 
-/** @returns the last row of the batch, to continue from; null when there was none */
+/**
+ * Re-encrypts one batch.
+ *
+ * @returns the last row of the batch, to continue from; null if there was none
+ */
 async function renewBatch(
   db: BankDatabase,
   vault: Vault,
@@ -94,7 +99,7 @@ async function renewBatch(
     .orderBy(asc(paymentId), asc(view))
     .limit(BATCH_SIZE);
   for (const row of rows) {
-    const renew = (form: Form) => vault.renew(nameOf(row.paymentId, row.view, form), row[form]);
+    const renew = (form: Form) => vault.renew(encryptionName(row.paymentId, row.view, form), row[form]);
     const renewed = FORMS.map((form) => [form, renewOr(onUnreadable, () => renew(form))] as const);
     const changed = Object.fromEntries(renewed.filter(([, bytes]) => bytes !== null));
     if (Object.keys(changed).length === 0) continue;

@@ -9,14 +9,14 @@ export interface ClaimedDelivery {
   readonly event: Pick<EventRow, "id" | "partnerId" | "eventName" | "resources" | "details" | "createdAt">;
 }
 
-/** How many deliveries of each registration to claim, and when their leases expire. */
+/** How many deliveries to claim for each registration, and when their leases expire. */
 export interface Claim {
-  /** By registration id. */
+  /** Maximum number of deliveries by registration id. */
   readonly capacities: ReadonlyMap<string, number>;
   readonly leasedUntil: Date;
 }
 
-/** A claimed delivery as returned by a raw statement on both engines (PGlite and a Postgres server). */
+/** A claimed delivery as a raw statement returns it on both engines (PGlite and a Postgres server). */
 export interface ClaimedRow
   extends Omit<ClaimedDelivery, "leasedUntil" | "event">,
     Omit<ClaimedDelivery["event"], "id" | "createdAt"> {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BankExecutor } from "./bank-database";
 import { businessClock } from "./schema";
 
-/** The stored state of the business clock. */
+/** Stored state of the business clock. */
 export interface ClockSetting {
   /** How far the running clock is ahead of real time, in milliseconds. */
   readonly offsetMs: number;
@@ -10,7 +10,7 @@ export interface ClockSetting {
   readonly frozenAt: Date | null;
 }
 
-/** Loads the clock's state; if none is stored, stores it with `initialMs` as the offset. */
+/** Loads the clock's state. If none is stored, stores one with `initialMs` as its offset. */
 export async function loadClock(db: BankExecutor, initialMs: number): Promise<ClockSetting> {
   await db.insert(businessClock).values({ id: 1, offsetMs: initialMs }).onConflictDoNothing();
   const [row] = await db.select().from(businessClock).where(eq(businessClock.id, 1));

@@ -18,8 +18,8 @@ import { cents, idColumn, instant } from "./columns";
 import { accounts, partners } from "./schema";
 
 /**
- * Core transactions: postings to an account, and memo posts. Append-only: triggers reject every update and delete, and
- * reject the commit of a transaction whose entries do not balance [R-21].
+ * Core transactions: account postings and memo posts. Append-only: triggers reject every update and delete, and reject
+ * the commit of a transaction whose entries do not balance [R-21].
  */
 export const coreTransactions = pgTable(
   "core_transactions",
@@ -40,7 +40,7 @@ export const coreTransactions = pgTable(
     amountCents: cents("amount_cents").notNull(),
     currency: text("currency").notNull(),
     memo: text("memo"),
-    /** The transaction that this one reverses; each is reversed at most once. */
+    /** The transaction that this transaction reverses. Each is reversed at most once. */
     reversesId: uuid("reverses_id").references((): AnyPgColumn => coreTransactions.id),
     at: instant("at").notNull(),
   },
@@ -60,7 +60,7 @@ export const coreEntries = pgTable(
       .references(() => coreTransactions.id),
     line: smallint("line").notNull(),
     layer: text("layer").$type<Layer>().notNull(),
-    /** An account number, or a settlement account such as `settlement/Checks`. */
+    /** An account number or a settlement account such as `settlement/Checks`. */
     ledgerAccount: text("ledger_account").notNull(),
     side: text("side").$type<Side>().notNull(),
     amountCents: cents("amount_cents").notNull(),

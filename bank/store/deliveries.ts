@@ -18,14 +18,15 @@ const { attemptLog: _, ...STATE_COLUMNS } = getTableColumns(deliveries);
 /** A delivery without its attempt log. */
 export type DeliveryRow = Omit<typeof deliveries.$inferSelect, "attemptLog">;
 
-/** The current time on both clocks: deliveries are due by the business clock and leased by the real one. */
+/** The current time on both clocks. Deliveries are due by business time and leased by real time. */
 export interface CurrentTimes {
   readonly business: Date;
   readonly real: Date;
 }
 
 /**
- * Push registrations that have a delivery due, or will have one once unpublished events are published, oldest first.
+ * Finds Push registrations that have a delivery due, or will have one once unpublished events are published, oldest
+ * first.
  */
 export function findDueRegistrations(db: BankExecutor, now: CurrentTimes): Promise<RegistrationRow[]> {
   const due = db
@@ -48,8 +49,8 @@ export function findDueRegistrations(db: BankExecutor, now: CurrentTimes): Promi
 }
 
 /**
- * Leases due deliveries, at most each registration's capacity. Rows locked by another process are skipped; a
- * lease that expires, because its process died, can be claimed again.
+ * Leases due deliveries, up to each registration's capacity. Skips rows locked by another process. A lease that expires
+ * because its process died can be claimed again.
  */
 export async function claimDeliveries(
   db: BankDatabase,
@@ -79,7 +80,7 @@ export async function claimDeliveries(
   return rows.map((row) => toClaimedDelivery(row, leasedUntil));
 }
 
-/** The state of a delivery after an attempt. */
+/** A delivery's state after an attempt. */
 export interface DeliveryOutcome {
   readonly id: string;
   readonly status: DeliveryStatus;
@@ -93,7 +94,7 @@ export interface DeliveryOutcome {
   readonly logged: LoggedAttempt;
 }
 
-/** Saves the outcomes of attempts and their effect on the registrations, in one transaction. */
+/** Saves attempt outcomes and their effect on the registrations in one transaction. */
 export function saveDeliveryOutcomes(
   db: BankDatabase,
   outcomes: readonly DeliveryOutcome[],
@@ -101,9 +102,9 @@ export function saveDeliveryOutcomes(
   at: Date,
 ): Promise<void> {
   // Registrations are locked before deliveries and in a fixed order, as by every other writer, to avoid deadlocks.
-  const inOrder = streaks.toSorted((a, b) => a.registrationId.localeCompare(b.registrationId));
+  const orderedStreaks = streaks.toSorted((a, b) => a.registrationId.localeCompare(b.registrationId));
   return db.transaction(async (tx) => {
-    for (const streak of inOrder) await applyStreak(tx, streak, at);
+    for (const streak of orderedStreaks) await applyStreak(tx, streak, at);
     await tx.execute(sql`
       update ${deliveries} set attempts = ${deliveries.attempts} + 1, status = s.status, step = s.step,
         next_attempt_at = s."nextAttemptAt", leased_until = null, last_attempt_at = s."attemptedAt",
@@ -134,12 +135,12 @@ export async function rescheduleDeliveriesNow(tx: BankTransaction, registrationI
     .where(and(eq(deliveries.registrationId, registrationId), eq(deliveries.status, "Waiting")));
 }
 
-/** A delivery with the name and the payment of its event. */
+/** A delivery with its event's name and payment. */
 export type DeliveryWithEvent = DeliveryRow & { readonly eventName: string; readonly paymentId: string | null };
 
 export const PAYMENT_ID = sql<string | null>`${events.details} ->> 'paymentId'`;
-export const WITH_EVENT = { delivery: STATE_COLUMNS, eventName: events.eventName, paymentId: PAYMENT_ID };
-export const flatten = ({
+export const DELIVERY_COLUMNS = { delivery: STATE_COLUMNS, eventName: events.eventName, paymentId: PAYMENT_ID };
+export const flattenDelivery = ({
   delivery,
   ...event
 }: Omit<DeliveryWithEvent, keyof DeliveryRow> & { delivery: DeliveryRow }) => ({
@@ -147,10 +148,10 @@ export const flatten = ({
   ...event,
 });
 
-/** Deliveries counted at least; counting all of a long log would cost more than reading the page. */
+/** Minimum limit for counting deliveries. Counting all of a long log would cost more than reading the page. */
 const MIN_COUNT_LIMIT = 1_000;
 
-/** One page of a registration's deliveries, newest first, and their count up to the next page [GAP-37]. */
+/** Lists one page of a registration's deliveries, newest first, and counts them up to the next page [GAP-37]. */
 export async function listDeliveries(
   db: BankExecutor,
   filter: { readonly registrationId: string; readonly status?: DeliveryStatus | undefined },
@@ -161,7 +162,7 @@ export async function listDeliveries(
     filter.status === undefined ? undefined : eq(deliveries.status, filter.status),
   );
   const rows = await db
-    .select(WITH_EVENT)
+    .select(DELIVERY_COLUMNS)
     .from(deliveries)
     .innerJoin(events, eq(events.id, deliveries.eventId))
     .where(where)
@@ -170,17 +171,17 @@ export async function listDeliveries(
     .offset(page.offset);
   const maxCounted = Math.max(MIN_COUNT_LIMIT, page.offset + page.limit + 1);
   const counted = db.select({ id: deliveries.id }).from(deliveries).where(where).limit(maxCounted).as("counted");
-  return { rows: rows.map(flatten), total: await db.$count(counted) };
+  return { rows: rows.map(flattenDelivery), total: await db.$count(counted) };
 }
 
-/** A delivery with its event, the log of its attempts, and the format of its registration. */
+/** A delivery with its event, its attempt log, and its registration's format. */
 export interface LoggedDelivery extends DeliveryWithEvent {
   readonly event: EventRow;
   readonly attemptLog: readonly LoggedAttempt[];
   readonly format: RegistrationRow["format"];
 }
 
-/** A partner's delivery with the log of its attempts; null when there is none. */
+/** Finds a partner's delivery with its attempt log; null if there is none. */
 export async function findDelivery(db: BankExecutor, partnerId: string, id: string): Promise<LoggedDelivery | null> {
   const [row] = await db
     .select({ delivery: deliveries, event: events, format: registrations.format })
@@ -193,27 +194,27 @@ export async function findDelivery(db: BankExecutor, partnerId: string, id: stri
   return { ...delivery, eventName: event.eventName, paymentId: event.details.paymentId ?? null, event, format };
 }
 
-/** A partner's delivery, locked until the end of the transaction; null when there is none. */
+/** Locks and returns a partner's delivery until the end of the transaction; null if there is none. */
 export async function lockDelivery(
   tx: BankTransaction,
   partnerId: string,
   id: string,
 ): Promise<DeliveryWithEvent | null> {
   const [row] = await tx
-    .select(WITH_EVENT)
+    .select(DELIVERY_COLUMNS)
     .from(deliveries)
     .innerJoin(events, eq(events.id, deliveries.eventId))
     .where(and(eq(deliveries.id, id), eq(events.partnerId, partnerId)))
     .for("update", { of: deliveries });
-  return row ? flatten(row) : null;
+  return row ? flattenDelivery(row) : null;
 }
 
 /**
- * Resends an event: a waiting delivery becomes due now; a finished one stays in the log in addition to a new one
- * [GAP-37]. While that new one waits, another resend repeats it.
+ * Resends an event. A waiting delivery becomes due now. A finished delivery stays in the log, and a new delivery is
+ * added [GAP-37]. While that new delivery waits, another resend reuses it.
  *
- * @param leasedUntil leases it to a caller that attempts it at once
- * @returns the delivery to attempt, and whether the caller got the lease
+ * @param leasedUntil leases the delivery to a caller that attempts it immediately
+ * @returns the delivery to attempt, and whether the caller has the lease
  */
 export async function resendDelivery(
   tx: BankTransaction,
@@ -222,18 +223,18 @@ export async function resendDelivery(
   leasedUntil?: Date,
 ): Promise<{ readonly delivery: DeliveryWithEvent; readonly isLeased: boolean }> {
   const due = { status: "Waiting", step: 0, nextAttemptAt: now.business, ...(leasedUntil && { leasedUntil }) } as const;
-  const isOfEvent = and(eq(deliveries.eventId, eventId), eq(deliveries.registrationId, registrationId));
+  const matchesEvent = and(eq(deliveries.eventId, eventId), eq(deliveries.registrationId, registrationId));
   const waiting = await tx
     .select(STATE_COLUMNS)
     .from(deliveries)
-    .where(and(isOfEvent, eq(deliveries.status, "Waiting")))
+    .where(and(matchesEvent, eq(deliveries.status, "Waiting")))
     .orderBy(desc(deliveries.sequence))
     .for("update");
-  const repeated = waiting.find((other) => other.id === id) ?? waiting[0];
-  const isBeingSent = leasedUntil && repeated?.leasedUntil && repeated.leasedUntil > now.real;
-  if (isBeingSent) return { delivery: { ...repeated, eventName, paymentId }, isLeased: false };
-  const rows = repeated
-    ? await tx.update(deliveries).set(due).where(eq(deliveries.id, repeated.id)).returning()
+  const waitingDelivery = waiting.find((other) => other.id === id) ?? waiting[0];
+  const isBeingSent = leasedUntil && waitingDelivery?.leasedUntil && waitingDelivery.leasedUntil > now.real;
+  if (isBeingSent) return { delivery: { ...waitingDelivery, eventName, paymentId }, isLeased: false };
+  const rows = waitingDelivery
+    ? await tx.update(deliveries).set(due).where(eq(deliveries.id, waitingDelivery.id)).returning()
     : await tx
         .insert(deliveries)
         .values({ eventId, registrationId, attempts: 0, createdAt: now.business, ...due })

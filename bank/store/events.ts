@@ -9,36 +9,36 @@ export type EventRow = typeof events.$inferSelect;
 export interface NewEvent {
   readonly partnerId: string;
   readonly eventName: EventName;
-  /** Paths of the resources it concerns, such as `checks/v1/payments/{id}` [GAP-32]. */
+  /** Paths of the affected resources, such as `checks/v1/payments/{id}` [GAP-32]. */
   readonly resources: string[];
   /** All values are strings, including amounts and booleans [GAP-32]. */
   readonly details: Record<string, string>;
-  /** On the business clock. */
+  /** When the change happened, on the business clock. */
   readonly at: Date;
 }
 
-/** Writes an event to the outbox in the transaction of the change that it reports: both or neither [R-1]. */
+/** Writes an event to the outbox in the same transaction as the change it reports [R-1]. */
 export async function recordEvent(tx: BankTransaction, { at, ...event }: NewEvent): Promise<void> {
   await tx.insert(events).values({ ...event, createdAt: at });
 }
 
-/** Published events of one partner and name after a position, oldest first [GAP-35]. */
+/** Returns a partner's published events of one type after a position, oldest first [GAP-35]. */
 export async function readEvents(
   db: BankExecutor,
-  of: { readonly partnerId: string; readonly eventName: EventName; readonly after: number; readonly limit: number },
+  query: { readonly partnerId: string; readonly eventName: EventName; readonly after: number; readonly limit: number },
 ): Promise<(EventRow & { position: number })[]> {
   const rows = await db
     .select()
     .from(events)
     .where(
       and(
-        eq(events.partnerId, of.partnerId),
-        eq(events.eventName, of.eventName),
+        eq(events.partnerId, query.partnerId),
+        eq(events.eventName, query.eventName),
         isNotNull(events.position),
-        gt(events.position, of.after),
+        gt(events.position, query.after),
       ),
     )
     .orderBy(asc(events.position))
-    .limit(of.limit);
+    .limit(query.limit);
   return rows.map((row) => ({ ...row, position: row.position! }));
 }

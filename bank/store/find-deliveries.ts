@@ -2,37 +2,37 @@ import { and, desc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { allDeliveriesQuerySchema, ResponseClass } from "@/lib/contract/webhook-extensions";
 import type { BankExecutor } from "./bank-database";
-import { type DeliveryWithEvent, flatten, PAYMENT_ID, WITH_EVENT } from "./deliveries";
+import { DELIVERY_COLUMNS, type DeliveryWithEvent, flattenDelivery, PAYMENT_ID } from "./deliveries";
 import { deliveries, events, registrations } from "./webhook-tables";
 
 type Query = z.output<typeof allDeliveriesQuerySchema>;
 
-const firstOf = (status: number) => and(gte(deliveries.httpStatus, status), lt(deliveries.httpStatus, status + 100));
+const hasStatusClass = (status: number) =>
+  and(gte(deliveries.httpStatus, status), lt(deliveries.httpStatus, status + 100));
 
-const RESPONSES = {
-  "2xx": firstOf(200),
-  "3xx": firstOf(300),
-  "4xx": firstOf(400),
-  "5xx": firstOf(500),
+const RESPONSE_CONDITIONS = {
+  "2xx": hasStatusClass(200),
+  "3xx": hasStatusClass(300),
+  "4xx": hasStatusClass(400),
+  "5xx": hasStatusClass(500),
   none: and(gt(deliveries.attempts, 0), isNull(deliveries.httpStatus)),
 } as const satisfies Record<ResponseClass, SQL | undefined>;
 
-/** The condition of each filter. */
 const CONDITIONS = {
   registrationId: (id) => eq(deliveries.registrationId, id),
   eventId: (id) => eq(deliveries.eventId, id),
   eventName: (name) => eq(sql`${events.eventName}`, name),
   paymentId: (id) => eq(PAYMENT_ID, id.toLowerCase()),
   status: (status) => eq(deliveries.status, status),
-  httpStatus: (response) => RESPONSES[response],
+  httpStatus: (response) => RESPONSE_CONDITIONS[response],
   from: (from) => gte(deliveries.createdAt, new Date(from)),
   to: (to) => lt(deliveries.createdAt, new Date(to)),
   after: (position) => lt(deliveries.sequence, Number(position)),
 } satisfies { [Name in Exclude<keyof Query, "limit">]-?: (value: NonNullable<Query[Name]>) => SQL | undefined };
 
 /**
- * A page of the deliveries of all of a partner's registrations, newest first [GAP-37]. Each registration's newest are
- * read in the order of an index, then merged.
+ * Returns a page of deliveries across all of a partner's registrations, newest first [GAP-37]. Reads each
+ * registration's newest deliveries in index order, then merges them.
  */
 export async function findDeliveries(
   db: BankExecutor,
@@ -41,7 +41,7 @@ export async function findDeliveries(
   limit: number,
 ): Promise<DeliveryWithEvent[]> {
   const conditions = Object.entries(CONDITIONS) as [keyof typeof CONDITIONS, (value: string) => SQL | undefined][];
-  const found = db
+  const newest = db
     .select({ id: deliveries.id, sequence: deliveries.sequence })
     .from(deliveries)
     .innerJoin(events, eq(events.id, deliveries.eventId))
@@ -55,13 +55,13 @@ export async function findDeliveries(
     .limit(limit)
     .as("found");
   const rows = await db
-    .select(WITH_EVENT)
+    .select(DELIVERY_COLUMNS)
     .from(registrations)
-    .innerJoinLateral(found, sql`true`)
-    .innerJoin(deliveries, eq(deliveries.id, found.id))
+    .innerJoinLateral(newest, sql`true`)
+    .innerJoin(deliveries, eq(deliveries.id, newest.id))
     .innerJoin(events, eq(events.id, deliveries.eventId))
     .where(eq(registrations.partnerId, partnerId))
-    .orderBy(desc(found.sequence))
+    .orderBy(desc(newest.sequence))
     .limit(limit);
-  return rows.map(flatten);
+  return rows.map(flattenDelivery);
 }

@@ -4,7 +4,7 @@ import { clients, partners } from "./schema";
 
 type Client = typeof clients.$inferSelect;
 
-/** Adds a partner; an existing partner is not changed. */
+/** Adds a partner; leaves an existing partner unchanged. */
 export async function addPartner(db: BankExecutor, partner: typeof partners.$inferInsert): Promise<void> {
   await db.insert(partners).values(partner).onConflictDoNothing();
 }

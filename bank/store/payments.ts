@@ -20,14 +20,14 @@ export async function addPayment(tx: BankTransaction, payment: NewPayment): Prom
   return row ?? null;
 }
 
-/** A payment of any partner that is known to exist. */
+/** Loads a payment of any partner; the payment must exist. */
 export async function loadPayment(db: BankExecutor, id: string): Promise<PaymentRow> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
   assert(row, "payments are never deleted");
   return row;
 }
 
-/** A partner's payment; null when it does not exist or is another partner's [GAP-39]. */
+/** Finds a partner's payment; null if it does not exist or belongs to another partner [GAP-39]. */
 export async function findPayment(db: BankExecutor, partnerId: string, id: string): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
@@ -48,7 +48,7 @@ export async function findByClientIdentifier(
   return row ?? null;
 }
 
-/** Two deposits with the same values are of the same check [GAP-14]. */
+/** The values that identify a check: two deposits with the same values are of the same check [GAP-14]. */
 export interface CheckIdentity {
   readonly routingNumber: string;
   readonly accountNumber: string;
@@ -56,7 +56,7 @@ export interface CheckIdentity {
   readonly amountCents: number;
 }
 
-/** Indexed by the rank in {@link findSameCheck}. */
+/** Indexed by the rank in {@link findDepositsOfSameCheck}. */
 const DEPOSIT_STATES = ["standing", "returned", "ended"] as const;
 
 /** Serializes deposits of one check, into any account, until the end of the transaction. */
@@ -66,11 +66,11 @@ export async function lockCheck(tx: BankTransaction, check: CheckIdentity): Prom
 }
 
 /**
- * Finds a deposit of a check since an instant, by any partner: the newest that is still in effect, or else the newest
- * that was returned, or else the newest that was rejected or canceled. A deposit counts as returned once its return is
+ * Finds a deposit of a check since an instant, by any partner: the newest one still in effect, else the newest one
+ * returned, else the newest one rejected or canceled. A deposit counts as returned once its return is
  * received, since a restriction may block the return until then.
  */
-export async function findSameCheck(
+export async function findDepositsOfSameCheck(
   tx: BankTransaction,
   check: CheckIdentity,
   since: Date,
@@ -110,8 +110,8 @@ export async function findSameCheck(
 }
 
 /**
- * The inbound checks of an account that are on hold before their cut-off, oldest first; locked until the end of the
- * transaction, so that the cut-off can't reject them meanwhile [GAP-18] [R-17].
+ * Returns an account's inbound checks that are on hold and not past their cut-off, oldest first. They stay locked until
+ * the transaction ends, so that the cut-off cannot reject them meanwhile [GAP-18] [R-17].
  */
 export function lockHeldChecks(tx: BankTransaction, accountNumber: string, at: Date): Promise<PaymentRow[]> {
   return tx
@@ -130,7 +130,7 @@ export function lockHeldChecks(tx: BankTransaction, accountNumber: string, at: D
     .for("update");
 }
 
-/** A payment of any partner with its image analysis. */
+/** Finds a payment of any partner, with its image analysis. */
 export async function findAnalyzedPayment(db: BankExecutor, id: string) {
   const [row] = await db
     .select({ payment: payments, analysis: checkAnalyses.analysis })

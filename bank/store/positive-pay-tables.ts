@@ -22,7 +22,7 @@ export const authorizations = pgTable(
     status: text("status").$type<AuthorizationStatus>().notNull(),
     createdAt: instant("created_at").notNull(),
     revokedAt: instant("revoked_at"),
-    /** The check that it paid. */
+    /** The check paid under this authorization. */
     paymentId: uuid("payment_id").references(() => payments.id),
   },
   (table) => [

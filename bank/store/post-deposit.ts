@@ -10,39 +10,39 @@ import {
   reverseTransaction,
 } from "./post-transaction";
 
-/** The fields of a deposit that its posting needs. */
+/** The deposit fields needed to post it. */
 type Deposit = Pick<PaymentRow, "accountNumber" | "amountCents" | "memoPostId">;
 
-/** Whether a restriction blocks the posting of a deposit now. */
+/** Returns whether a restriction currently blocks posting a deposit. */
 export async function isDepositRestricted(tx: BankTransaction, deposit: Deposit, at: Date): Promise<boolean> {
-  return (await findBlockingRestrictionId(tx, postingOf(deposit, at))) !== null;
+  return (await findBlockingRestrictionId(tx, toPosting(deposit, at))) !== null;
 }
 
 /**
- * Memo-posts an accepted deposit, which no restriction blocks, under its `memoPostId`; does nothing without one
- * [GAP-12].
+ * Memo-posts an accepted deposit under its `memoPostId`; does nothing if that is null [GAP-12]. No restriction may
+ * block the deposit.
  */
 export async function memoPostDeposit(tx: BankTransaction, deposit: Deposit, at: Date): Promise<void> {
   if (deposit.memoPostId === null) return;
-  const memo = await postMemo(tx, postingOf(deposit, at), deposit.memoPostId);
+  const memo = await postMemo(tx, toPosting(deposit, at), deposit.memoPostId);
   assert(memo.posted, "an accepted deposit can be posted");
 }
 
-/** Posts a deposit when it is sent, unless a restriction blocks it; the caller reverses its memo post. */
+/** Posts a deposit when it is sent, unless a restriction blocks it. The caller must reverse its memo post. */
 export async function postDeposit(tx: BankTransaction, deposit: Deposit, at: Date): Promise<DepositPosting> {
-  const posted = await postTransaction(tx, postingOf(deposit, at));
+  const posted = await postTransaction(tx, toPosting(deposit, at));
   return posted.posted
     ? { transition: "send", set: { coreTransactionId: posted.coreTransactionId, postingCode: "OK" } }
     : { transition: "stop", set: POSTING_EXCEPTION };
 }
 
-/** The transition that follows an attempt to post a deposit, with the fields it sets. */
+/** The transition to make after an attempt to post a deposit, with the fields to set. */
 export interface DepositPosting {
   readonly transition: "send" | "stop";
   readonly set: Partial<NewPayment>;
 }
 
-/** The fields of a deposit that a restriction blocked [GAP-14]; any posting code but OK is a rejection (2.1). */
+/** Fields set on a deposit blocked by a restriction [GAP-14]; any posting code but OK is a rejection (2.1). */
 export const POSTING_EXCEPTION = {
   rejectionReason: "PostingException",
   postingCode: "Restricted",
@@ -50,13 +50,13 @@ export const POSTING_EXCEPTION = {
 
 /**
  * Reverses a deposit's memo post, if it has one, when the deposit is posted, blocked or canceled. The payment must be
- * updated first, so that of two concurrent callers one waits for the payment's row without holding a lock that the
- * other needs.
+ * updated first, so that the second of two concurrent callers waits for the payment's row without holding a lock
+ * that the first needs.
  */
 export async function reverseMemoPost(tx: BankTransaction, deposit: Deposit, at: Date): Promise<void> {
   if (deposit.memoPostId !== null) await reverseTransaction(tx, deposit.memoPostId, at);
 }
 
-function postingOf({ accountNumber, amountCents }: Deposit, at: Date): Posting {
+function toPosting({ accountNumber, amountCents }: Deposit, at: Date): Posting {
   return { ...CHECK_TRANSACTIONS.deposit, accountNumber, amountCents, currency: "USD", at };
 }

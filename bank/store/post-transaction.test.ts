@@ -45,7 +45,7 @@ async function readEntries(): Promise<unknown[]> {
   return rows.map((row) => Object.values(row).join(" "));
 }
 
-test("[R-21] a posting writes both sides, and the balance is their sum", async () => {
+test("[R-21] a posting writes both entries, and the account's balance is the sum of its entries", async () => {
   const posted = await inTransaction((tx) => postTransaction(tx, deposit()));
   expect(posted).toEqual({ posted: true, coreTransactionId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   await inTransaction((tx) => postTransaction(tx, deposit({ ...CHECK_TRANSACTIONS.payment, amountCents: 150 })));
@@ -58,7 +58,7 @@ test("[R-21] a posting writes both sides, and the balance is their sum", async (
   expect(await balanceOf(bank.services.db, accountNumber)).toEqual({ ledgerCents: 24_000, memoCents: 0 });
 });
 
-test("[GAP-12] [R-21] a memo post does not affect the ledger balance, and is reversed once", async () => {
+test("[GAP-12] [R-21] a memo post does not affect the ledger balance and can be reversed only once", async () => {
   const memoPostId = randomUUID();
   expect(await inTransaction((tx) => postMemo(tx, deposit(), memoPostId))).toEqual({ posted: true });
   expect(await balanceOf(bank.services.db, accountNumber)).toEqual({ ledgerCents: 0, memoCents: 24_150 });
@@ -76,9 +76,9 @@ test("[GAP-12] [R-21] a memo post does not affect the ledger balance, and is rev
   ]);
 });
 
-test("a posting to an account that does not exist is refused", async () => {
-  const refused = await inTransaction((tx) => postTransaction(tx, deposit({ accountNumber: "9999999999" })));
-  expect(refused).toEqual({ posted: false, reason: "AccountNotFound" });
+test("a posting to an unknown account is rejected", async () => {
+  const result = await inTransaction((tx) => postTransaction(tx, deposit({ accountNumber: "9999999999" })));
+  expect(result).toEqual({ posted: false, reason: "AccountNotFound" });
 });
 
 test("[R-21] a rolled back transaction posts nothing", async () => {
@@ -98,7 +98,7 @@ test.each([
   ["update core_transactions set amount_cents = 1"],
   ["delete from core_transactions"],
   ["truncate core_transactions cascade"],
-])("[R-21] the database refuses: %s", async (statement) => {
+])("[R-21] the database rejects: %s", async (statement) => {
   await inTransaction((tx) => postTransaction(tx, deposit()));
   const before = await readEntries();
   await expect(bank.services.db.execute(sql.raw(statement))).rejects.toMatchObject({ code: "23001" });
@@ -111,19 +111,22 @@ const transactionRow = (id: string) =>
 const entryRow = (id: string, line: number, side: string, cents: number, layer = "Ledger") =>
   `insert into core_entries (transaction_id, line, layer, ledger_account, side, amount_cents)
    values ('${id}', ${line}, '${layer}', '${accountNumber}', '${side}', ${cents})`;
-/** The error of the trigger that compares both sides of a transaction at the commit. */
+/** Raised by the trigger that checks at commit that a transaction's debits and credits match. */
 const UNBALANCED = { name: "QueryError", code: "23514" };
 
 test.each<[string, (id: string) => string[]]>([
   ["a transaction without entries", (id) => [transactionRow(id)]],
-  ["a single side", (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100)]],
-  ["sides that differ", (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100), entryRow(id, 2, "Debit", 99)]],
+  ["a transaction with a single entry", (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100)]],
   [
-    "sides whose amount is not the transaction's",
+    "entries with different amounts",
+    (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100), entryRow(id, 2, "Debit", 99)],
+  ],
+  [
+    "entries that do not match the transaction's amount",
     (id) => [transactionRow(id), entryRow(id, 1, "Credit", 50), entryRow(id, 2, "Debit", 50)],
   ],
   [
-    "sides in different layers",
+    "entries in different layers",
     (id) => [transactionRow(id), entryRow(id, 1, "Credit", 100), entryRow(id, 2, "Debit", 100, "Memo")],
   ],
 ])("[R-21] the database does not commit %s", async (_, statements) => {

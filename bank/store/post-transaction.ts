@@ -28,8 +28,8 @@ export type PostingRefusal =
 
 /**
  * Posts a transaction to an account, unless a restriction blocks it. The account and its master account stay locked
- * until the end of the caller's transaction, as they are while a restriction is placed: a posting that begins after the
- * response to a restriction request is subject to it [R-19]. Records no event.
+ * until the caller's transaction ends. Placing a restriction takes the same locks, so a posting that begins after the
+ * response to a restriction request is subject to that restriction [R-19]. Records no event.
  */
 export async function postTransaction(
   tx: BankTransaction,
@@ -39,9 +39,7 @@ export async function postTransaction(
 }
 
 /**
- * Memo-posts an expected transaction like {@link postTransaction}, but outside the ledger balance [GAP-12].
- *
- * @param memoPostId id of the memo post
+ * Memo-posts an expected transaction like {@link postTransaction}, without affecting the ledger balance [GAP-12].
  */
 export async function postMemo(
   tx: BankTransaction,
@@ -52,36 +50,36 @@ export async function postMemo(
   return posted.posted ? { posted: true } : posted;
 }
 
-/** The id of the restriction that would block a transaction now, or null. Locks like {@link postTransaction}. */
+/** Finds the restriction that would block a transaction now, if any. Locks like {@link postTransaction}. */
 export async function findBlockingRestrictionId(tx: BankTransaction, posting: Posting): Promise<string | null> {
   const account = await lockForPosting(tx, posting.accountNumber);
   return account && ((await findBlockingRestriction(tx, toPostingTransaction(account, posting)))?.id ?? null);
 }
 
 /**
- * Reverses a transaction with an opposite one: a memo post once its payment is posted, canceled or rejected. A reversal
- * is not a customer transaction, so no restriction blocks it.
+ * Reverses a transaction by posting the opposite one; used for a memo post once its payment is posted, canceled or
+ * rejected. A reversal is not a customer transaction, so no restriction blocks it.
  *
- * @returns the id of the reversal; null when the transaction was reversed already
+ * @returns the id of the reversal; null if the transaction was already reversed
  */
 export async function reverseTransaction(tx: BankTransaction, id: string, at: Date): Promise<string | null> {
   const [row] = await tx.select().from(coreTransactions).where(eq(coreTransactions.id, id));
   assert(row, "a transaction to reverse exists");
   const { id: _, sequence: __, ...original } = row;
   const transactionType = oppositeType(original.transactionType);
-  return write(tx, { ...original, transactionType, reversesId: id, at });
+  return insertTransaction(tx, { ...original, transactionType, reversesId: id, at });
 }
 
 async function post(
   tx: BankTransaction,
-  as: { readonly layer: Layer; readonly id?: string },
+  target: { readonly layer: Layer; readonly id?: string },
   posting: Posting,
 ): Promise<{ posted: true; coreTransactionId: string } | PostingRefusal> {
   const account = await lockForPosting(tx, posting.accountNumber);
   if (!account) return { posted: false, reason: "AccountNotFound" };
   const blocking = await findBlockingRestriction(tx, toPostingTransaction(account, posting));
   if (blocking) return { posted: false, reason: "Restricted", restrictionId: blocking.id };
-  const coreTransactionId = await write(tx, { ...posting, ...as, partnerId: account.partnerId });
+  const coreTransactionId = await insertTransaction(tx, { ...posting, ...target, partnerId: account.partnerId });
   assert(coreTransactionId, "a transaction that is not a reversal is written");
   return { posted: true, coreTransactionId };
 }
@@ -100,7 +98,7 @@ function toPostingTransaction(account: AccountRow, posting: Posting): PostingTra
 
 type NewTransaction = Omit<typeof coreTransactions.$inferInsert, "sequence">;
 
-async function write(tx: BankTransaction, transaction: NewTransaction): Promise<string | null> {
+async function insertTransaction(tx: BankTransaction, transaction: NewTransaction): Promise<string | null> {
   const [row] = await tx
     .insert(coreTransactions)
     .values(transaction)

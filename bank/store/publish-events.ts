@@ -16,7 +16,7 @@ const PAGE_SIZE = 500;
  * Assigns positions to committed events without one, and inserts their deliveries to all matching Push registrations.
  * Publishers are serialized by a row lock, so positions become visible in order [R-7].
  *
- * @param now on the business clock: the deliveries are due immediately
+ * @param now time on the business clock at which the deliveries become due
  * @param claim deliveries to lease to the caller as they are inserted, which saves a second write
  * @returns the claimed deliveries
  */
@@ -31,7 +31,7 @@ export async function publishEvents(db: BankDatabase, now: Date, claim?: Claim):
 }
 
 /**
- * Publishes within a transaction, which holds the publishers' lock until its end.
+ * Publishes within a transaction, which holds the publishers' lock until it ends.
  *
  * @returns the last position assigned so far
  */
@@ -98,13 +98,14 @@ async function publishPage(
 
 /** Subtracts the deliveries already claimed from a claim's capacities. */
 function subtractClaimed({ capacities, leasedUntil }: Claim, claimed: readonly ClaimedDelivery[]): Claim {
-  const left = new Map(capacities);
-  for (const { registrationId } of claimed) left.set(registrationId, left.get(registrationId)! - 1);
-  return { capacities: left, leasedUntil };
+  const remaining = new Map(capacities);
+  for (const { registrationId } of claimed) remaining.set(registrationId, remaining.get(registrationId)! - 1);
+  return { capacities: remaining, leasedUntil };
 }
 
 /**
- * A delivery's id is derived from its event and registration, so it does not depend on when it is published [GAP-43].
+ * Derives a delivery's id from its event and registration, so that it does not depend on the time of publication
+ * [GAP-43].
  */
 const deliveryId = sql`overlay(overlay(md5(event_id::text || registration_id::text) placing '8' from 13)
   placing 'a' from 17)::uuid`;

@@ -12,7 +12,7 @@ export async function addRegistration(tx: BankTransaction, registration: NewRegi
   return row!;
 }
 
-/** A partner's registration; null when it does not exist or is another partner's [GAP-39]. */
+/** Finds a partner's registration; null if it does not exist or belongs to another partner [GAP-39]. */
 export async function findRegistration(
   db: BankExecutor,
   partnerId: string,
@@ -22,19 +22,18 @@ export async function findRegistration(
   return row ?? null;
 }
 
-/** Filter of a list of registrations (4.11). */
+/** Filters for listing registrations (4.11). */
 export interface RegistrationFilter extends Omit<RegistrationListQuery, "pageNumber" | "pageSize"> {
   readonly partnerId: string;
 }
 
-/** The condition of each filter. */
 const CONDITIONS = {
   partnerId: (value) => eq(registrations.partnerId, value),
   eventName: (value) => eq(sql`${registrations.eventName}`, value),
   callbackUrl: (value) => eq(registrations.callbackUrl, value),
 } as const satisfies Record<keyof RegistrationFilter, (value: string) => SQL>;
 
-/** One page of a partner's registrations in order of creation, and the total count [GAP-31]. */
+/** Returns a page of a partner's registrations in order of creation, and the total count [GAP-31]. */
 export async function listRegistrations(
   db: BankExecutor,
   filter: RegistrationFilter,
@@ -57,7 +56,7 @@ export async function listRegistrations(
   return { rows, total: await db.$count(registrations, where) };
 }
 
-/** Changes a registration at its partner's request; the outcomes of attempts in progress are then ignored. */
+/** Changes a registration at its partner's request. Outcomes of attempts already in progress are then ignored. */
 export async function changeRegistration(
   tx: BankTransaction,
   partnerId: string,
@@ -72,7 +71,7 @@ export async function changeRegistration(
   return row ?? null;
 }
 
-/** Deletes a registration and its deliveries; false when it does not exist. */
+/** Deletes a registration and its deliveries; returns false if it does not exist. */
 export async function removeRegistration(tx: BankTransaction, partnerId: string, id: string): Promise<boolean> {
   const rows = await tx.delete(registrations).where(isOwnedBy(partnerId, id)).returning({ id: registrations.id });
   if (rows.length > 0) await tx.delete(deliveries).where(eq(deliveries.registrationId, id));
@@ -87,7 +86,7 @@ export interface Streak {
   readonly count: number;
   /** Error of the last failure. */
   readonly error: string | null;
-  /** Whether the receiver returned 410 Gone, so that it no longer accepts events. */
+  /** Whether the receiver returned 410 Gone: it no longer accepts events. */
   readonly gone: boolean;
 }
 
@@ -105,7 +104,7 @@ export async function applyStreak(tx: BankTransaction, streak: Streak, at: Date)
     const hadErrors = or(gt(consecutiveErrors, 0), eq(status, "Restarting"), isNotNull(registrations.lastError));
     await tx
       .update(registrations)
-      .set({ consecutiveErrors: 0, lastError: null, status: whenStatus("Restarting", "Active"), lastModifiedAt: at })
+      .set({ consecutiveErrors: 0, lastError: null, status: changeStatus("Restarting", "Active"), lastModifiedAt: at })
       .where(and(isSameGeneration, hadErrors));
     return;
   }
@@ -122,7 +121,7 @@ export async function applyStreak(tx: BankTransaction, streak: Streak, at: Date)
     .where(and(isSameGeneration, ne(status, "Suspended")));
 }
 
-/** A partner's allowlist of callback hosts, in alphabetical order [GAP-34]. */
+/** Returns a partner's allowlist of callback hosts, in alphabetical order [GAP-34]. */
 export async function findCallbackHosts(db: BankExecutor, partnerId: string): Promise<string[]> {
   const rows = await db
     .select()
@@ -132,7 +131,7 @@ export async function findCallbackHosts(db: BankExecutor, partnerId: string): Pr
   return rows.map(({ host }) => host);
 }
 
-/** Registrations of any partner by id. */
+/** Finds registrations of any partner by id. */
 export function findRegistrations(db: BankExecutor, ids: readonly string[]): Promise<RegistrationRow[]> {
   return db
     .select()
@@ -150,14 +149,14 @@ export async function putCallbackHosts(
   await addCallbackHosts(tx, partnerId, hosts);
 }
 
-/** Adds hosts to a partner's allowlist; existing ones stay. */
+/** Adds hosts to a partner's allowlist and keeps the existing ones. */
 export async function addCallbackHosts(db: BankExecutor, partnerId: string, hosts: readonly string[]): Promise<void> {
   const rows = hosts.map((host) => ({ partnerId, host }));
   if (rows.length > 0) await db.insert(callbackHosts).values(rows).onConflictDoNothing();
 }
 
-function whenStatus(is: RegistrationRow["status"], then: RegistrationRow["status"]): SQL {
-  return sql`case when ${registrations.status} = ${is} then ${then} else ${registrations.status} end`;
+function changeStatus(from: RegistrationRow["status"], to: RegistrationRow["status"]): SQL {
+  return sql`case when ${registrations.status} = ${from} then ${to} else ${registrations.status} end`;
 }
 
 function isOwnedBy(partnerId: string, id: string): SQL | undefined {

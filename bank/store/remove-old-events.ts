@@ -2,10 +2,10 @@ import { and, asc, eq, gte, inArray, isNotNull, lt, notExists } from "drizzle-or
 import type { BankDatabase } from "./bank-database";
 import { deliveries, events } from "./webhook-tables";
 
-/** Retention of events in days, which far exceeds the retries of their deliveries [GAP-33]. */
+/** Event retention in days, far longer than deliveries are retried [GAP-33]. */
 const EVENT_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Events per transaction; small, so that new events are not delayed. */
+/** Events per transaction, kept small so that new events are not delayed. */
 const BATCH_SIZE = 500;
 /** Maximum batches per run. */
 const MAX_BATCHES = 100;
@@ -15,7 +15,7 @@ const MAX_BATCHES = 100;
  * newer delivery from a resend.
  *
  * @param now on the business clock
- * @returns how many were removed
+ * @returns the number of events removed
  */
 export async function removeOldEvents(db: BankDatabase, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY_MS);
@@ -30,18 +30,18 @@ export async function removeOldEvents(db: BankDatabase, now: Date): Promise<numb
 
 function removeBatch(db: BankDatabase, before: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const newer = tx
+    const newerDelivery = tx
       .select({ id: deliveries.id })
       .from(deliveries)
       .where(and(eq(deliveries.eventId, events.id), gte(deliveries.createdAt, before)));
-    const found = await tx
+    const expired = await tx
       .select({ id: events.id })
       .from(events)
-      .where(and(lt(events.createdAt, before), isNotNull(events.position), notExists(newer)))
+      .where(and(lt(events.createdAt, before), isNotNull(events.position), notExists(newerDelivery)))
       .orderBy(asc(events.createdAt))
       .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
-    const ids = found.map(({ id }) => id);
+    const ids = expired.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx.delete(deliveries).where(inArray(deliveries.eventId, ids));
     await tx.delete(events).where(inArray(events.id, ids));

@@ -7,7 +7,7 @@ import { restrictions } from "./core-tables";
 export type RestrictionRow = typeof restrictions.$inferSelect;
 export type NewRestriction = Omit<typeof restrictions.$inferInsert, "sequence">;
 
-/** Adds a restriction; its master account must be locked, so that no posting to it is in progress. */
+/** Adds a restriction. The master account must be locked so that no posting to it is in progress. */
 export async function addRestriction(tx: BankTransaction, restriction: NewRestriction): Promise<RestrictionRow> {
   const [row] = await tx.insert(restrictions).values(restriction).returning();
   return row!;
@@ -34,7 +34,7 @@ export async function findBlockingRestriction(
   return active.find((row) => restrictionBlocks(toRestrictionRecord(row), transaction)) ?? null;
 }
 
-/** Identifies a restriction of a partner's account. */
+/** Identifies a restriction on a partner's account. */
 interface RestrictionKey {
   readonly partnerId: string;
   readonly masterAccountNumber: string;
@@ -49,7 +49,7 @@ function matchesKey({ partnerId, masterAccountNumber, id }: RestrictionKey) {
   );
 }
 
-/** A partner's restriction of an account; null when it does not exist or is another partner's [GAP-39]. */
+/** Finds a restriction on a partner's account; null if it does not exist or belongs to another partner [GAP-39]. */
 export async function findRestriction(db: BankExecutor, key: RestrictionKey): Promise<RestrictionRow | null> {
   const [row] = await db.select().from(restrictions).where(matchesKey(key));
   return row ?? null;

@@ -4,7 +4,7 @@ import { type ScenarioFault, scenarioRuns } from "./scenario-tables";
 
 export type ScenarioRun = typeof scenarioRuns.$inferSelect;
 
-/** Adds a run in progress; returns null if another one is in progress. */
+/** Adds a run in progress; returns null if another run is in progress. */
 export async function addRun(
   db: BankExecutor,
   run: Omit<typeof scenarioRuns.$inferInsert, "sequence" | "status" | "done" | "labels">,
@@ -17,13 +17,13 @@ export async function addRun(
   return row ?? null;
 }
 
-/** The run in progress, which may have been interrupted when the bank stopped; null when there is none. */
+/** Finds the run in progress, if any. It may have been interrupted when the bank stopped. */
 export async function findRunning(db: BankExecutor): Promise<ScenarioRun | null> {
   const [row] = await db.select().from(scenarioRuns).where(eq(scenarioRuns.status, "Running"));
   return row ?? null;
 }
 
-/** A partner's run; null when it does not exist or is another partner's [GAP-39]. */
+/** Finds a partner's run; null if it does not exist or belongs to another partner [GAP-39]. */
 export async function findRun(db: BankExecutor, partnerId: string, id: string): Promise<ScenarioRun | null> {
   const [row] = await db
     .select()
@@ -32,7 +32,7 @@ export async function findRun(db: BankExecutor, partnerId: string, id: string): 
   return row ?? null;
 }
 
-/** A partner's runs, newest first. */
+/** Returns a partner's runs, newest first. */
 export function listRuns(db: BankExecutor, partnerId: string, limit: number): Promise<ScenarioRun[]> {
   return db
     .select()
@@ -42,7 +42,7 @@ export function listRuns(db: BankExecutor, partnerId: string, limit: number): Pr
     .limit(limit);
 }
 
-/** Saves the number of completed steps of a run and the id of a new label. */
+/** Saves a run's number of completed steps and the id for a new label. */
 export async function saveProgress(
   db: BankExecutor,
   id: string,
@@ -53,7 +53,7 @@ export async function saveProgress(
   await db.update(scenarioRuns).set({ done, labels }).where(eq(scenarioRuns.id, id));
 }
 
-/** Marks a run as completed, or as failed with a fault. */
+/** Marks a run as completed, or as failed if there is a fault. */
 export async function endRun(db: BankExecutor, id: string, fault: ScenarioFault | null, endedAt: Date): Promise<void> {
   await db
     .update(scenarioRuns)

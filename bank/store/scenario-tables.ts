@@ -11,8 +11,8 @@ export interface ScenarioFault {
 }
 
 /**
- * Scenario runs [GAP-43]. Progress is saved in the transaction of each step, so that a bank killed during a run resumes
- * with the next step. `startedAt` and `endedAt` are in real time.
+ * Scenario runs [GAP-43]. Progress is saved in each step's transaction, so a bank killed during a run resumes with the
+ * next step. `startedAt` and `endedAt` are in real time.
  */
 export const scenarioRuns = pgTable(
   "scenario_runs",
@@ -23,14 +23,14 @@ export const scenarioRuns = pgTable(
       .notNull()
       .references(() => partners.id),
     title: text("title").notNull(),
-    /** Text of the scenario file. */
+    /** Contents of the scenario file. */
     source: text("source").notNull(),
     seed: text("seed").notNull(),
-    /** The seed of ids before the run, restored after it. */
+    /** Id seed before the run, restored afterward. */
     seedBefore: text("seed_before"),
     /** The instant that the file calls "now", on the business clock. */
     nowAt: instant("now_at").notNull(),
-    /** How far `nowAt` is ahead of real time, in milliseconds; null when it was given explicitly. */
+    /** How far `nowAt` is ahead of real time, in milliseconds; null if `nowAt` was given explicitly. */
     aheadMs: bigint("ahead_ms", { mode: "number" }),
     status: text("status").$type<ScenarioStatus>().notNull(),
     steps: integer("steps").notNull(),

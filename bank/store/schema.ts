@@ -41,7 +41,7 @@ export const partners = pgTable("partners", {
   name: text("name").notNull(),
 });
 
-/** API credentials of a partner; the secret is stored as its argon2id hash [GAP-38]. */
+/** A partner's API credentials; the secret is stored as an argon2id hash [GAP-38]. */
 export const clients = pgTable("clients", {
   clientId: text("client_id").primaryKey(),
   partnerId: uuid("partner_id")
@@ -93,12 +93,12 @@ export const payments = pgTable(
   "payments",
   {
     id: idColumn(),
-    /** Order of arrival; also the check's sequence number and the end of its reference id. */
+    /** Order of arrival; also used as the check's sequence number and at the end of its reference id. */
     sequence: bigint("sequence", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     partnerId: uuid("partner_id")
       .notNull()
       .references(() => partners.id),
-    /** As sent; not a foreign key, since a deposit to an account that does not exist is also recorded [GAP-14]. */
+    /** As sent; not a foreign key, since deposits to unknown accounts are also recorded [GAP-14]. */
     accountNumber: text("account_number").notNull(),
     customerId: uuid("customer_id"),
     productId: uuid("product_id"),
@@ -110,7 +110,7 @@ export const payments = pgTable(
     rejectionReason: text("rejection_reason").$type<RejectionReason>(),
     postingCode: text("posting_code"),
     positivePayResult: text("positive_pay_result").$type<PositivePayResult>(),
-    /** The authorization that matched the check. */
+    /** The authorization matched to the check. */
     positivePayMatchId: uuid("positive_pay_match_id"),
     returnCode: text("return_code").$type<ReturnCode>(),
     amountCents: cents("amount_cents").notNull(),
@@ -129,13 +129,11 @@ export const payments = pgTable(
     payeeName: text("payee_name"),
     /** Bank of first deposit. */
     bofdRoutingNumber: text("bofd_routing_number").notNull().default(BANK_ROUTING_NUMBER),
-    /**
-     * The payment under which this check's images are stored: itself or its original; null when it has no images.
-     */
+    /** The payment whose id this check's images are stored under: itself or its original; null without images. */
     picturesOf: uuid("pictures_of"),
     /** The deposit at this bank that presented an on-us check. */
     onUsDepositId: uuid("on_us_deposit_id"),
-    /** Null when the check has no images. */
+    /** Null if the check has no images. */
     iqaPassed: boolean("iqa_passed"),
     policy: text("policy").$type<AvailabilityPolicy>(),
     schedule: jsonb("schedule").$type<number[]>(),
@@ -164,7 +162,7 @@ export const payments = pgTable(
     index("payments_account_day").on(table.accountNumber, table.depositBusinessDate),
     index("payments_same_check").on(table.payerRoutingNumber, table.payerAccountNumber, table.checkNumber),
     index("payments_original").on(table.originalPaymentId),
-    // To find checks on hold for an authorization, by account.
+    // Finds an account's checks on hold when a check is authorized.
     index("payments_held").on(table.accountNumber).where(sql`${table.status} = 'Hold'`),
     index("payments_due").on(table.dueAt, table.sequence).where(isNotNull(table.dueAt)),
     check("payments_due_whole", sql`(${table.dueTransition} is null) = (${table.dueAt} is null)`),
@@ -200,22 +198,22 @@ export const distributions = pgTable("distributions", {
   items: integer("items").notNull(),
 });
 
-/** One row: the business clock's offset from real time, and its time while it is frozen. */
+/** One row: the business clock's offset from real time, and the frozen time if it is frozen. */
 export const businessClock = pgTable(
   "business_clock",
   {
     id: smallint("id").primaryKey(),
     offsetMs: bigint("offset_ms", { mode: "number" }).notNull(),
-    /** Null while the clock runs. */
+    /** Null while the clock is running. */
     frozenAt: instant("frozen_at"),
   },
   (table) => [check("business_clock_one_row", sql`${table.id} = 1`)],
 );
 
-/** Counts the ids generated from seeds; never reset, so that no id is generated twice [GAP-43]. */
+/** Counts ids generated from seeds. Never reset, so that no id is generated twice [GAP-43]. */
 export const idCounter = pgSequence("id_counter");
 
-/** One row: the seed of generated ids; without one they are random [GAP-43]. */
+/** One row: the seed for generated ids, which are random without one [GAP-43]. */
 export const idSource = pgTable(
   "id_source",
   {

@@ -22,7 +22,7 @@ interface TransitionRequest {
   readonly at: Date;
   /** If given, the payment must belong to this partner. */
   readonly partnerId?: string;
-  /** If given, it must still be the due transition; the transition made may differ, for example if a posting fails. */
+  /** If given, must still be the due transition. The transition made may differ, such as when a posting fails. */
   readonly due?: DueTransition<TransitionName>;
   /** Fields to set in addition to those that the transition always sets. */
   readonly set?: Partial<NewPayment>;
@@ -63,7 +63,7 @@ export const TIMESTAMPS_OF_TRANSITION = {
  * two concurrent transitions succeeds [GAP-12]. `lastModifiedAt` always increases, even if the clock is frozen. The
  * transition's events are written in the same transaction [R-1].
  *
- * @returns the payment after the transition; null when its status does not allow the transition
+ * @returns the payment after the transition; null if its status does not allow the transition
  */
 export async function transitionPayment(tx: BankTransaction, request: TransitionRequest): Promise<PaymentRow | null> {
   const transition: PaymentTransition = PAYMENT_TRANSITIONS[request.transition];
@@ -110,7 +110,7 @@ interface ReturnMark {
 
 /**
  * Marks a check as returned, which does not change its status [GAP-23], and records an event. The update itself checks
- * that this is allowed, so only one of two concurrent returns succeeds [R-17].
+ * that a return is allowed, so only one of two concurrent returns succeeds [R-17].
  *
  * @returns the check; null if its status does not allow a return or it was already returned
  */
@@ -140,11 +140,11 @@ export async function unmarkReturned(tx: BankTransaction, paymentId: string, at:
     .set({ wasReturned: false, lastModifiedAt: modifiedAt(at) })
     .where(eq(payments.id, paymentId))
     .returning();
-  assert(row, "a check that was marked exists");
+  assert(row, "a check marked as returned exists");
   await recordDetailsChanged(tx, row, at);
 }
 
-/** Records the event of a change that is not a transition (6). */
+/** Records the event for a change other than a transition (6). */
 function recordDetailsChanged(tx: BankTransaction, row: PaymentRow, at: Date): Promise<void> {
   return recordEvent(tx, { partnerId: row.partnerId, eventName: "Check.Details.Changed", ...toPaymentEvent(row), at });
 }
@@ -184,7 +184,7 @@ function isKind(kind: PaymentKind): SQL | undefined {
   return and(eq(payments.paymentType, paymentType), eq(payments.direction, direction));
 }
 
-/** The new `lastModifiedAt`, which increases even when the clock is frozen. */
+/** Returns the new `lastModifiedAt`, which increases even while the clock is frozen. */
 function modifiedAt(at: Date): SQL {
   return sql`greatest(${at.toISOString()}::timestamptz, ${payments.lastModifiedAt} + interval '1 millisecond')`;
 }

@@ -20,8 +20,8 @@ import type { LoggedAttempt } from "./delivery-attempts";
 import { partners } from "./schema";
 
 /**
- * The outbox: events, written in the transaction of the change that they report [R-1]. `position` is assigned later, by
- * one transaction at a time, so that a position becomes visible only after all lower ones [R-7].
+ * The event outbox. Each event is written in the same transaction as the change it reports [R-1]. `position` is assigned
+ * later, by one transaction at a time, so a position becomes visible only after all lower ones [R-7].
  */
 export const events = pgTable(
   "events",
@@ -46,7 +46,7 @@ export const events = pgTable(
   ],
 );
 
-/** One row: the last position assigned to an event. Its lock serializes publishers. */
+/** One row: the last position assigned to an event. Locking this row serializes publishers. */
 export const eventPositions = pgTable(
   "event_positions",
   {
@@ -87,9 +87,9 @@ export const registrations = pgTable(
     status: text("status").$type<NonNullable<Registration["status"]>>().notNull(),
     consecutiveErrors: integer("consecutive_errors").notNull(),
     lastError: text("last_error"),
-    /** Incremented with each change by the partner, so that the outcomes of older attempts are ignored. */
+    /** Incremented by each change the partner makes, so that outcomes of older attempts are ignored. */
     generation: integer("generation").notNull(),
-    /** Position of the last event before the registration: later ones are delivered. */
+    /** Position of the last event before the registration; only later events are delivered. */
     startPosition: bigint("start_position", { mode: "number" }).notNull(),
     createdAt: instant("created_at").notNull(),
     lastModifiedAt: instant("last_modified_at").notNull(),
@@ -120,7 +120,7 @@ export const deliveries = pgTable(
     httpStatus: integer("http_status"),
     error: text("error"),
     durationMs: integer("duration_ms"),
-    /** The last attempts, oldest first, in this row: a row per attempt would double the cost of an outcome. */
+    /** The latest attempts, oldest first. A row per attempt would double the cost of saving an outcome. */
     attemptLog: jsonb("attempt_log").$type<LoggedAttempt[]>().notNull().default([]),
     createdAt: instant("created_at").notNull(),
   },

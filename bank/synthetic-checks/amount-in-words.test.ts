@@ -10,7 +10,7 @@ test.each([
     "Ninety-nine million nine hundred ninety-nine thousand nine hundred ninety-nine and 99/100",
     "99,999,999.99",
   ],
-])("%i cents are written as %s and %s", (amountCents, words, figures) => {
+])("formats %i cents as %s and %s", (amountCents, words, figures) => {
   expect(formatAmountInWords(amountCents)).toBe(words);
   expect(formatAmountInFigures(amountCents)).toBe(figures);
 });

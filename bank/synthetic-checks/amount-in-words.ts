@@ -36,18 +36,18 @@ function formatNumberInWords(value: number): string {
   }
   const [scale, name] = SCALES.find(([size]) => value >= size)!;
   const rest = value % scale;
-  const head = `${formatNumberInWords(Math.floor(value / scale))} ${name}`;
-  return rest ? `${head} ${formatNumberInWords(rest)}` : head;
+  const prefix = `${formatNumberInWords(Math.floor(value / scale))} ${name}`;
+  return rest ? `${prefix} ${formatNumberInWords(rest)}` : prefix;
 }
 
-/** Spells out the legal amount of a check: 241850 → "Two thousand four hundred eighteen and 50/100". */
+/** Spells out a check's legal amount: 241850 → "Two thousand four hundred eighteen and 50/100". */
 export function formatAmountInWords(amountCents: number): string {
   const text = formatNumberInWords(Math.floor(amountCents / 100));
   const cents = String(amountCents % 100).padStart(2, "0");
   return `${text[0]!.toUpperCase()}${text.slice(1)} and ${cents}/100`;
 }
 
-/** Formats the courtesy amount of a check: 241850 → "2,418.50". */
+/** Formats a check's courtesy amount: 241850 → "2,418.50". */
 export function formatAmountInFigures(amountCents: number): string {
   const dollars = String(Math.floor(amountCents / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${dollars}.${String(amountCents % 100).padStart(2, "0")}`;

@@ -4,9 +4,9 @@ import { randomHand } from "./handwriting";
 import { PALETTES, type Palette } from "./palettes";
 import { measurePrintedWidth, printText } from "./printed-text";
 import { createSvgDocument, drawHandwrittenText, drawPadlock, drawRule, drawText, UNITS_PER_INCH } from "./sheet";
-import { sign } from "./signature";
+import { drawSignature } from "./signature";
 
-/** The security screen of the back: rows of small faint letters, alternately shifted. */
+/** Draws the security screen on the back: rows of small, faint letters, with alternate rows shifted. */
 function drawScreen(width: number, height: number, palette: Palette): string {
   const style = { size: 7.6, font: "semibold", tracking: 0.1 } as const;
   const words = "ORIGINAL DOCUMENT  ·  ";
@@ -22,7 +22,7 @@ function drawScreen(width: number, height: number, palette: Palette): string {
 const COMPANY_NAME =
   /[&.]|\b(LLC|Inc|Group|Trust|Foods|Stoneworks|Logistics|Furniture|Veterinary|Bakery|Roofing|Architects)\b/;
 
-/** The endorsement area, 1.5 in at the trailing edge, drawn upright: 0 to `length` along the edge, 0 to 150 inward. */
+/** Draws the endorsement area, 1.5 in at the trailing edge, upright: 0 to `length` along the edge, 0 to 150 inward. */
 function drawEndorsement(spec: CheckSpec, palette: Palette, length: number, random: Random): string {
   const { label } = palette;
   const hand = randomHand(createRandom(`hand/${spec.payee.name}`));
@@ -61,7 +61,7 @@ function drawEndorsement(spec: CheckSpec, palette: Palette, length: number, rand
     }),
   ];
   if (isPerson) {
-    const signature = sign(
+    const signature = drawSignature(
       spec.payee.name,
       hand,
       { x: inset + 12, y: 38, xHeight: 9.6, maxWidth: length - 54 },
@@ -84,7 +84,7 @@ function drawEndorsement(spec: CheckSpec, palette: Palette, length: number, rand
   return printed.join("") + drawStamp(spec, length, random);
 }
 
-/** A company's rubber stamp, unevenly inked and slightly rotated. */
+/** Draws a company's rubber stamp, slightly rotated. */
 function drawStamp(spec: CheckSpec, length: number, random: Random): string {
   const ink = random.pick(["#3b2f8f", "#8c1f3c", "#1f3f8f", "#26262c"]);
   const middle = length / 2;
@@ -132,13 +132,13 @@ function drawSecurityNotice(x: number, height: number, palette: Palette): string
   );
 }
 
-/** The back of a check as an SVG document whose pixel size is the check's at `dpi`. */
+/** Renders the back as an SVG document, sized in pixels for `dpi`. */
 export function drawBackSvg(spec: CheckSpec, dpi: number): string {
   const { width, height, paper, ink } = drawBackLayers(spec);
   return createSvgDocument(width, height, dpi, paper + ink);
 }
 
-/** The back's two layers, in hundredths of an inch: the stock, fixed by size and palette, and the endorsement. */
+/** Draws the back's layers, in hundredths of an inch: the stock, fixed by size and palette, and the endorsement. */
 export function drawBackLayers(spec: CheckSpec): { width: number; height: number; paper: string; ink: string } {
   const random = createRandom(spec.seed).fork("back");
   const palette = PALETTES[spec.palette];

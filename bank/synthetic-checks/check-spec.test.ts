@@ -7,7 +7,7 @@ test("withCheckDigit appends the check digit of a routing number", () => {
   expect(withCheckDigit("01100001")).toBe("011000015");
 });
 
-test("300 seeds produce MICR lines that fit, valid routing numbers, distinct parties and both kinds", () => {
+test("300 seeds produce fitting MICR lines, valid routing numbers, distinct parties and both kinds of check", () => {
   const kinds = new Set<string>();
   for (let seed = 0; seed < 300; seed++) {
     const spec = randomCheckSpec(seed);
@@ -21,7 +21,7 @@ test("300 seeds produce MICR lines that fit, valid routing numbers, distinct par
   expect([...kinds].sort()).toEqual(["business", "personal"]);
 });
 
-test("an override changes only that field", () => {
+test("an override changes only the overridden field", () => {
   const { amountCents: before, ...rest } = randomCheckSpec(5);
   const { amountCents: after, ...same } = randomCheckSpec(5, { amountCents: 12_345 });
   expect(after).toBe(12_345);

@@ -12,14 +12,14 @@ import { BANKS, CITIES, COMPANIES, FIRST_NAMES, LAST_NAMES, MEMOS, STREETS } fro
 export const DESKS = ["wood", "dark", "marble", "cloth"] as const;
 export type Desk = (typeof DESKS)[number];
 
-/** How the entries are filled in: by hand or in print. */
+/** How the check is filled in: by hand or in print. */
 export const FILLS = ["hand", "print"] as const;
 type Fill = (typeof FILLS)[number];
 
 export const SIDES = ["front", "back"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** One defect of one side's image; `strength` from 0 (barely visible) to 1 (unusable), 0.5 is clearly bad. */
+/** A defect in one side's image. `strength` ranges from 0 (barely visible) to 1 (unusable); 0.5 is clearly bad. */
 export interface Defect {
   readonly side: Side;
   readonly name: DefectName;
@@ -28,13 +28,12 @@ export interface Defect {
 
 export interface Party {
   readonly name: string;
-  /** Lines of the address. */
   readonly address: readonly string[];
 }
 
 /** Everything that determines the images of a check; the same specification produces the same pixels. */
 export interface CheckSpec {
-  /** Seeds the details that no other field sets: handwriting, the pattern's phase, positions of dirt. */
+  /** Seeds the details that no other field sets, such as the background pattern and the positions of dirt. */
   readonly seed: number;
   readonly kind: CheckKind;
   readonly widthInches: number;
@@ -48,23 +47,23 @@ export interface CheckSpec {
   readonly payee: Party;
   /** Nine digits with a valid check digit. */
   readonly routing: string;
-  /** Digits, optionally with dashes in between; together with the check number it must fit in the on-us field. */
+  /** Digits, optionally separated by dashes. On a personal check, must fit in the on-us field with the check number. */
   readonly account: string;
   readonly checkNumber: string;
   readonly amountCents: number;
-  /** The amount in words, if it differs from the figures. */
+  /** The amount written in words, if different from the figures. */
   readonly wordsCents?: number;
   /** `YYYY-MM-DD` as written on the check. */
   readonly date: string;
   readonly memo: string;
   readonly fill: Fill;
-  /** Resolution of a flat scan in dpi, 100 to 600; that of a photo depends on its size. */
+  /** Resolution of a flat scan in dpi, 100 to 600; a photo's resolution depends on its size. */
   readonly dpi: number;
   readonly gray: boolean;
   readonly defects: readonly Defect[];
-  /** The surface under the check, for the defect "photo". */
+  /** The surface under the check, used by the "photo" defect. */
   readonly desk: Desk;
-  /** Size of a photo in pixels; 4032 × 3024 is a phone's twelve megapixels. */
+  /** Size of a photo in pixels; 4032 × 3024 is a 12-megapixel phone photo. */
   readonly photoSize: { readonly width: number; readonly height: number };
 }
 
@@ -125,14 +124,14 @@ export function randomCheckSpec(seed: number, overrides: Partial<CheckSpec> = {}
   const drawer = kind === "personal" ? randomPerson(random) : randomCompany(random);
   const signer = kind === "personal" ? drawer.name : randomPerson(random).name;
   const payee = random.chance(0.5) ? randomPerson(random) : randomCompany(random);
-  const look = root.fork("look");
+  const style = root.fork("look");
   return {
     seed,
     kind,
     widthInches: size[0],
     heightInches: size[1],
-    paper: look.pick(PAPER_STYLES),
-    palette: look.pick(PALETTE_NAMES),
+    paper: style.pick(PAPER_STYLES),
+    palette: style.pick(PALETTE_NAMES),
     bank: { name: bank.name, address: [bank.city] },
     drawer,
     signer: overrides.drawer && kind === "personal" ? overrides.drawer.name : signer,
@@ -144,8 +143,8 @@ export function randomCheckSpec(seed: number, overrides: Partial<CheckSpec> = {}
     ),
     amountCents: randomAmountCents(root.fork("amount"), kind),
     date: randomDate(root.fork("date")),
-    memo: look.pick(MEMOS).replace("#", String(look.integer(1040, 98_999))),
-    fill: kind === "personal" ? (look.chance(0.9) ? "hand" : "print") : look.chance(0.8) ? "print" : "hand",
+    memo: style.pick(MEMOS).replace("#", String(style.integer(1040, 98_999))),
+    fill: kind === "personal" ? (style.chance(0.9) ? "hand" : "print") : style.chance(0.8) ? "print" : "hand",
     dpi: 200,
     gray: false,
     defects: [],

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from "@/lib/shared/random";
 import type { Picture } from "./picture";
 
-/** Maps every sample by a function of its value. */
+/** Applies a function to every sample value. */
 function mapSamples(picture: Picture, value: (sample: number) => number): Picture {
   const table = new Uint8Array(256);
   for (let v = 0; v < 256; v++) table[v] = Math.max(0, Math.min(255, Math.round(value(v))));
@@ -11,7 +11,7 @@ function mapSamples(picture: Picture, value: (sample: number) => number): Pictur
 /** Applies a minimum filter over a square, which simulates the effect of underexposure on thin lines. */
 function erode(picture: Picture, radius: number): Picture {
   const { width, height, channels } = picture;
-  const across = new Uint8Array(picture.data.length);
+  const rowMinima = new Uint8Array(picture.data.length);
   const data = new Uint8Array(picture.data.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -20,7 +20,7 @@ function erode(picture: Picture, radius: number): Picture {
         for (let k = Math.max(0, x - radius); k <= Math.min(width - 1, x + radius); k++) {
           lowest = Math.min(lowest, picture.data[(y * width + k) * channels + c]!);
         }
-        across[(y * width + x) * channels + c] = lowest;
+        rowMinima[(y * width + x) * channels + c] = lowest;
       }
     }
   }
@@ -29,7 +29,7 @@ function erode(picture: Picture, radius: number): Picture {
     const to = Math.min(height - 1, y + radius);
     for (let i = y * width * channels, end = i + width * channels; i < end; i++) {
       let lowest = 255;
-      for (let k = from; k <= to; k++) lowest = Math.min(lowest, across[i + (k - y) * width * channels]!);
+      for (let k = from; k <= to; k++) lowest = Math.min(lowest, rowMinima[i + (k - y) * width * channels]!);
       data[i] = lowest;
     }
   }
@@ -39,8 +39,8 @@ function erode(picture: Picture, radius: number): Picture {
 /** Darkens an image until the background pattern is as dark as the print and lines merge. */
 export function darken(picture: Picture, strength: number): Picture {
   const radius = Math.round((strength * 3 * picture.dpi) / 200);
-  const grown = radius > 0 ? erode(picture, radius) : picture;
-  return mapSamples(grown, (v) => (255 - 70 * strength) * (v / 255) ** (1 + 5 * strength));
+  const eroded = radius > 0 ? erode(picture, radius) : picture;
+  return mapSamples(eroded, (v) => (255 - 70 * strength) * (v / 255) ** (1 + 5 * strength));
 }
 
 /** Lightens an image until the ink fades to the white of the paper. */

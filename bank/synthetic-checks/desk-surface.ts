@@ -5,7 +5,7 @@ import type { Desk } from "./check-spec";
 type Rgb = readonly [number, number, number];
 type Surface = (x: number, y: number) => Rgb;
 
-/** Smooth noise on a lattice, −1 to 1. */
+/** Creates smooth lattice noise from −1 to 1. */
 function createLatticeNoise(random: Random): (x: number, y: number) => number {
   const values = new Float32Array(65_536).map(() => random.between(-1, 1));
   const at = (x: number, y: number) => values[((x & 255) << 8) | (y & 255)]!;
@@ -27,7 +27,7 @@ function mix(a: Rgb, b: Rgb, t: number): Rgb {
   return [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k, a[2] + (b[2] - a[2]) * k];
 }
 
-/** Wood grain; coordinates are in thousandths of the image's width, as for the other surfaces. */
+/** Draws wood grain. Coordinates are in thousandths of the image width, as for the other surfaces. */
 function drawWood(random: Random): Surface {
   const noise = createLatticeNoise(random);
   const tones: readonly (readonly [Rgb, Rgb])[] = [
@@ -99,7 +99,7 @@ const SURFACES = { wood: drawWood, dark: drawDark, marble: drawMarble, cloth: dr
   (random: Random) => Surface
 >;
 
-/** The surface under a photographed check, as RGB pixels. Rendered up to 1,400 pixels wide, then enlarged. */
+/** Draws the surface under a photographed check as RGB pixels, rendered up to 1,400 pixels wide, then enlarged. */
 export async function drawDeskSurface(desk: Desk, width: number, height: number, seed: string): Promise<Uint8Array> {
   const surface = SURFACES[desk](createRandom(seed));
   const w = Math.min(width, 1400);

@@ -11,7 +11,7 @@ import type { Picture } from "./picture";
 const digest = (picture: Picture) => createHash("sha256").update(picture.data).digest("hex");
 const personal = { kind: "personal", widthInches: 6, heightInches: 2.75 } as const;
 
-test("the ground truth of a seed is pinned, so that images and fixtures do not change", async () => {
+test("seed 1 produces the expected ground truth, so that images and fixtures stay stable", async () => {
   const { truth } = await drawCheck(randomCheckSpec(1, { kind: "personal" }));
   expect(truth).toEqual({
     seed: 1,
@@ -70,7 +70,7 @@ test("a gray image has one channel", async () => {
   expect(front.data.length).toBe(1200 * 550);
 });
 
-test("the MICR line is at its standard position, with ink at position 33's right edge and no ink in the margin", async () => {
+test("the MICR line is at the standard position: ink at position 33's right edge, none in the margin", async () => {
   const { front } = await drawCheck(randomCheckSpec(2, { ...personal, gray: true }));
   const at = (xInches: number, yInches: number) =>
     front.data[Math.round(yInches * 200) * 1200 + Math.round(xInches * 200)]!;
@@ -82,7 +82,7 @@ test("the MICR line is at its standard position, with ink at position 33's right
   for (let x = 0.1; x < 5.9; x += 0.01) expect(at(x, 2.75 - 0.12)).toBeGreaterThan(170);
 });
 
-test.each([...PAPER_STYLES])("%s paper is light enough for print to be legible", async (paper) => {
+test.each([...PAPER_STYLES])("%s paper is light enough for legible print", async (paper) => {
   const { front } = await drawCheck(randomCheckSpec(3, { ...personal, paper, gray: true }));
   const dark = front.data.filter((value) => value < 110).length / front.data.length;
   expect(dark).toBeGreaterThan(0.02);
@@ -100,14 +100,14 @@ describe.each([...DEFECT_NAMES])("the defect %s", (name) => {
         defects: [{ side: defective, name, strength: 0.5 }],
       });
       const drawn = await drawCheck(spec);
-      const other = defective === "front" ? "back" : "front";
+      const unaffected = defective === "front" ? "back" : "front";
       expect(digest(drawn[defective])).not.toBe(digest(clean[defective]));
-      expect(digest(drawn[other])).toBe(digest(clean[other]));
+      expect(digest(drawn[unaffected])).toBe(digest(clean[unaffected]));
     }
   });
 });
 
-test("the corners of a skewed check are in the frame, at the check's size and rotated by four degrees", async () => {
+test("a check skewed at strength 0.5 is rotated by four degrees, with all corners inside the image", async () => {
   const { truth } = await drawCheck(
     randomCheckSpec(3, { ...personal, defects: [{ side: "front", name: "skew", strength: 0.5 }] }),
   );
@@ -124,7 +124,7 @@ test("the corners of a skewed check are in the frame, at the check's size and ro
   }
 });
 
-test.each([...DESKS])("a photo on %s shows the whole check, with paper brighter than a dark desk", async (desk) => {
+test.each([...DESKS])("a photo on %s shows the whole check, with paper brighter than the surface", async (desk) => {
   const photoSize = { width: 1008, height: 756 };
   const spec = randomCheckSpec(6, {
     ...personal,
@@ -150,11 +150,16 @@ test.each([...DESKS])("a photo on %s shows the whole check, with paper brighter 
 
 test.each(["jpeg", "png", "tiff"] as const)("a %s file has the image's size and 200 dpi", async (format) => {
   const { front } = await drawCheck(randomCheckSpec(2, personal));
-  const { width, height, density, format: found } = await sharp(await encodePicture(front, format)).metadata();
-  expect({ width, height, density, found }).toEqual({ width: 1200, height: 550, density: 200, found: format });
+  const { width, height, density, format: actualFormat } = await sharp(await encodePicture(front, format)).metadata();
+  expect({ width, height, density, actualFormat }).toEqual({
+    width: 1200,
+    height: 550,
+    density: 200,
+    actualFormat: format,
+  });
 });
 
-test("the file of a photo contains a phone's EXIF block", async () => {
+test("a photo's file contains a phone's EXIF block", async () => {
   const { front } = await drawCheck(randomCheckSpec(2, personal));
   const { exif } = await sharp(await encodePicture(front, "jpeg", { phoneDate: "2026-11-18" })).metadata();
   expect(exif?.toString("latin1")).toContain("2026:11:18 10:42:00");

@@ -7,12 +7,20 @@ import type { CheckSpec, Defect, Side } from "./check-spec";
 import { addGlare, addGrain, addSpecks, addStreaks, darken, lighten, reduceContrast } from "./defect-values";
 import { drawFrontSvg } from "./front";
 import { layOutMicrLine, transcribeMicrLine } from "./micr-line";
-import { createWholeSheet, deriveDefectSeed, onBed, type Sheet, skew, tearCorner, tearEdge } from "./paper-shape";
+import {
+  createWholeSheet,
+  deriveDefectSeed,
+  fillWithScannerBed,
+  type Sheet,
+  skew,
+  tearCorner,
+  tearEdge,
+} from "./paper-shape";
 import { computePhotoSourceDpi, photograph } from "./photo";
 import { type Picture, rasterize, toGray } from "./picture";
 import { type Corners, frame } from "./projection";
 
-/** Ground truth of a drawn check: the values that a reader should find in its images. */
+/** Ground truth for a drawn check: the values that should be read from its images. */
 export interface CheckTruth {
   readonly seed: number;
   readonly kind: CheckKind;
@@ -74,7 +82,7 @@ async function blur(picture: Picture, strength: number): Promise<Picture> {
 /** Applies a defect that changes pixel values but not geometry. */
 async function applyValueDefect(picture: Picture, defect: Defect, seed: string): Promise<Picture> {
   const random = createRandom(seed);
-  // Sizes of dirt and spread ink are in inches of paper, which the 72 dpi in a photo's file do not reflect.
+  // Dirt and ink spread scale with inches of paper, so a photo's nominal 72 dpi cannot be used.
   const scaled = picture.dpi >= 100 ? picture : { ...picture, dpi: Math.round(picture.width / 7.6) };
   const apply = async (): Promise<Picture> => {
     switch (defect.name) {
@@ -99,7 +107,7 @@ async function applyValueDefect(picture: Picture, defect: Defect, seed: string):
   return { ...(await apply()), dpi: picture.dpi };
 }
 
-/** Draws a single side, identical to that of {@link drawCheck}. */
+/** Draws one side, identical to the same side from {@link drawCheck}. */
 export async function drawSide(spec: CheckSpec, side: Side): Promise<{ picture: Picture; corners: Corners }> {
   const defects = spec.defects
     .filter((defect) => defect.side === side)
@@ -118,14 +126,14 @@ export async function drawSide(spec: CheckSpec, side: Side): Promise<{ picture: 
   let captured: { picture: Picture; corners: Corners };
   if (photo) captured = await photograph(sheet, spec, photo.strength, side);
   else if (skewDefect) captured = skew(sheet, skewDefect.strength, createRandom(deriveDefectSeed(spec, side, "skew")));
-  else captured = { picture: onBed(sheet), corners: frame(clean.width, clean.height) };
+  else captured = { picture: fillWithScannerBed(sheet), corners: frame(clean.width, clean.height) };
   let picture = captured.picture;
   for (const defect of defects)
     picture = await applyValueDefect(picture, defect, deriveDefectSeed(spec, side, defect.name));
   return { picture: spec.gray ? toGray(picture) : picture, corners: captured.corners };
 }
 
-function sideTruth({ picture, corners }: { picture: Picture; corners: Corners }): SideTruth {
+function toSideTruth({ picture, corners }: { picture: Picture; corners: Corners }): SideTruth {
   const round = (value: number) => Math.round(value * 100) / 100;
   const [topLeft, topRight, bottomRight, bottomLeft] = corners;
   const at = (point: { x: number; y: number }) => ({ x: round(point.x), y: round(point.y) });
@@ -167,8 +175,8 @@ export async function drawCheck(spec: CheckSpec): Promise<DrawnCheck> {
       drawer: spec.drawer.name,
       date: spec.date,
       defects: spec.defects,
-      front: sideTruth(front),
-      back: sideTruth(back),
+      front: toSideTruth(front),
+      back: toSideTruth(back),
     },
   };
 }

@@ -7,11 +7,11 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 export interface EncodeOptions {
   /** 1 to 100; only for JPEG. Default 88. */
   readonly quality?: number;
-  /** Capture date (`YYYY-MM-DD`) of the phone's EXIF block; without it, none is added. */
+  /** Capture date (`YYYY-MM-DD`) for a phone's EXIF block; if omitted, no EXIF block is added. */
   readonly phoneDate?: string;
 }
 
-/** Encodes as JPEG, PNG or TIFF (LZW), with the image's resolution in the file. */
+/** Encodes an image as JPEG, PNG or TIFF (LZW), including its resolution. */
 export async function encodePicture(
   picture: Picture,
   format: PictureFormat,

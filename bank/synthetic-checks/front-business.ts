@@ -15,7 +15,7 @@ import {
   TONER,
   UNITS_PER_INCH,
 } from "./sheet";
-import { sign } from "./signature";
+import { drawSignature } from "./signature";
 
 /** Baselines of the rows of a business check (8.25–8.5 × 3–3.5 in), in hundredths of an inch. */
 interface Rows {
@@ -26,7 +26,7 @@ interface Rows {
   readonly signature: number;
 }
 
-function rowsOf(spec: CheckSpec): Rows {
+function computeRows(spec: CheckSpec): Rows {
   const right = spec.widthInches * UNITS_PER_INCH - 34;
   const height = spec.heightInches * UNITS_PER_INCH;
   const clearBand = height - 62.5;
@@ -39,10 +39,10 @@ function rowsOf(spec: CheckSpec): Rows {
   };
 }
 
-/** The preprinted form of a business check. */
+/** Draws the preprinted form of a business check. */
 export function drawBusinessForm(spec: CheckSpec, palette: Palette, random: Random): string {
   const { label, accent } = palette;
-  const rows = rowsOf(spec);
+  const rows = computeRows(spec);
   const { right } = rows;
   const middle = (spec.widthInches * UNITS_PER_INCH) / 2 + 20;
   const small = { size: 5, tracking: 0.06 };
@@ -89,21 +89,21 @@ export function drawBusinessForm(spec: CheckSpec, palette: Palette, random: Rand
   ].join("");
 }
 
-/** The entries that the company prints or writes on the form. */
+/** Draws the entries that the company prints or writes on the form. */
 export function drawBusinessEntries(spec: CheckSpec, hand: Hand, random: Random): string {
-  const rows = rowsOf(spec);
+  const rows = computeRows(spec);
   const { right } = rows;
   const words = formatAmountInWords(spec.wordsCents ?? spec.amountCents);
   const figures = formatAmountInFigures(spec.amountCents);
   const ink = random.fork("ink");
-  const signature = sign(
+  const signature = drawSignature(
     spec.signer,
     hand,
     { x: right - 244, y: rows.signature - 4, xHeight: 14.5, maxWidth: 236 },
     UNITS_PER_INCH,
     random.fork("signature"),
   );
-  const signed = `<path d="${signature}" fill="${hand.ink}" fill-opacity="0.94"/>`;
+  const signaturePath = `<path d="${signature}" fill="${hand.ink}" fill-opacity="0.94"/>`;
   const roomForWords = right - 194 - 60;
   if (spec.fill === "hand") {
     return [
@@ -122,7 +122,7 @@ export function drawBusinessEntries(spec: CheckSpec, hand: Hand, random: Random)
       ),
       drawHandwrittenText(spec.payee.name, hand, { x: 66, y: rows.payee + 4, xHeight: 8, maxWidth: 360 }, ink),
       drawHandwrittenText(spec.memo, hand, { x: 64, y: rows.signature - 3, xHeight: 6.2, maxWidth: 220 }, ink),
-      signed,
+      signaturePath,
     ].join("");
   }
   const amountBox = { x: right - 8, y: rows.words, size: 11.6, font: "mono", anchor: "end", maxWidth: 108 } as const;
@@ -145,6 +145,6 @@ export function drawBusinessEntries(spec: CheckSpec, hand: Hand, random: Random)
       drawText(line.toUpperCase(), TONER, { x: 66, y: rows.payee + 7 + i * 10.6, size: 8.6, font: "mono" }),
     ),
     drawText(spec.memo, TONER, { x: 64, y: rows.signature - 3, size: 8.2, font: "mono" }),
-    signed,
+    signaturePath,
   ].join("");
 }

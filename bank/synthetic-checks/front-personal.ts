@@ -15,9 +15,9 @@ import {
   TONER,
   UNITS_PER_INCH,
 } from "./sheet";
-import { sign } from "./signature";
+import { drawSignature } from "./signature";
 
-/** The printed form of a personal check: 6 × 2.75 in, drawn in hundredths of an inch. */
+/** Draws the preprinted form of a personal check: 6 × 2.75 in, in hundredths of an inch. */
 export function drawPersonalForm(spec: CheckSpec, palette: Palette, random: Random): string {
   const { label, accent } = palette;
   const small = { size: 4.7, tracking: 0.06 };
@@ -49,18 +49,18 @@ export function drawPersonalForm(spec: CheckSpec, palette: Palette, random: Rand
   ].join("");
 }
 
-/** The entries that the drawer fills in. */
+/** Draws the entries that the drawer fills in. */
 export function drawPersonalEntries(spec: CheckSpec, hand: Hand, random: Random): string {
   const words = formatAmountInWords(spec.wordsCents ?? spec.amountCents);
   const figures = formatAmountInFigures(spec.amountCents);
-  const signature = sign(
+  const signature = drawSignature(
     spec.signer,
     hand,
     { x: 364, y: 203, xHeight: 12.5, maxWidth: 205 },
     UNITS_PER_INCH,
     random.fork("signature"),
   );
-  const signed = `<path d="${signature}" fill="${hand.ink}" fill-opacity="0.94"/>`;
+  const signaturePath = `<path d="${signature}" fill="${hand.ink}" fill-opacity="0.94"/>`;
   if (spec.fill === "print") {
     const size = 10;
     const end = 30 + measurePrintedWidth(words, { size: 9.4 });
@@ -71,26 +71,26 @@ export function drawPersonalEntries(spec: CheckSpec, hand: Hand, random: Random)
       drawText(words, TONER, { x: 30, y: 136, size: 9.4, maxWidth: 458 }),
       end < 470 ? drawRule(end + 6, 490, 133.4, TONER, 0.8) : "",
       drawText(spec.memo, TONER, { x: 48, y: 203.4, size: 8.4 }),
-      signed,
+      signaturePath,
     ].join("");
   }
   const ink = random.fork("ink");
-  const wave = strikeLine(words, ink);
+  const fillLineStart = computeFillLineStart(words, ink);
   return [
     drawHandwrittenText(formatDate(spec.date, "hand"), hand, { x: 420, y: 69.6, xHeight: 5.9, maxWidth: 98 }, ink),
     drawHandwrittenText(spec.payee.name, hand, { x: 74, y: 105, xHeight: 7.4, maxWidth: 356 }, ink),
     drawHandwrittenText(figures, adaptHandToFigures(hand), { x: 475, y: 106, xHeight: 8, maxWidth: 90 }, ink),
     drawHandwrittenText(words, hand, { x: 32, y: 136, xHeight: 6.8, maxWidth: 440 }, ink),
-    wave > 0
-      ? `<path d="M${wave} 133.6Q${(wave + 488) / 2} ${131.6 + ink.next() * 3} 488 132.6" fill="none" stroke="${hand.ink}" stroke-width="1.25" stroke-linecap="round"/>`
+    fillLineStart > 0
+      ? `<path d="M${fillLineStart} 133.6Q${(fillLineStart + 488) / 2} ${131.6 + ink.next() * 3} 488 132.6" fill="none" stroke="${hand.ink}" stroke-width="1.25" stroke-linecap="round"/>`
       : "",
     drawHandwrittenText(spec.memo, hand, { x: 50, y: 203.4, xHeight: 6, maxWidth: 190 }, ink),
-    signed,
+    signaturePath,
   ].join("");
 }
 
-/** Start of the line that fills the rest of the legal amount; 0 when there is no room for one. */
-function strikeLine(words: string, ink: Random): number {
+/** Returns the start of the line that fills the rest of the legal amount line; 0 if there is no room. */
+function computeFillLineStart(words: string, ink: Random): number {
   const start = 32 + words.length * 6.4 + ink.between(6, 18);
   return start < 440 ? start : 0;
 }

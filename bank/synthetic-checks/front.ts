@@ -8,13 +8,13 @@ import { PALETTES } from "./palettes";
 import { drawSafetyPaper } from "./safety-paper";
 import { createSvgDocument, MAGNETIC_INK, UNITS_PER_INCH } from "./sheet";
 
-/** Renders the front as SVG, sized in pixels for `dpi`. */
+/** Renders the front as an SVG document, sized in pixels for `dpi`. */
 export function drawFrontSvg(spec: CheckSpec, dpi: number): string {
   const { width, height, paper, ink } = drawFrontLayers(spec);
   return createSvgDocument(width, height, dpi, paper + ink);
 }
 
-/** The front's two layers, in hundredths of an inch: the stock shared by all checks in a checkbook, and the entries. */
+/** Draws the front's layers, in hundredths of an inch: the safety paper, and everything printed or written on it. */
 export function drawFrontLayers(spec: CheckSpec): { width: number; height: number; paper: string; ink: string } {
   const random = createRandom(spec.seed).fork("front");
   const palette = PALETTES[spec.palette];

@@ -10,19 +10,18 @@ export interface Hand {
   readonly breadth: number;
   /** Extra space between letters, in x-heights. */
   readonly spacing: number;
-  /** Standard deviation of each point, in x-heights. */
+  /** Standard deviation of each point's position, in x-heights. */
   readonly jitter: number;
   /** Scale of ascenders and capitals relative to the alphabet. */
   readonly reach: number;
   /** Probability of each possible connection between letters. */
   readonly joining: number;
-  /** Width of the line, in inches. */
+  /** Pen width in inches. */
   readonly penInches: number;
-  /** Color of the ink. */
   readonly ink: string;
 }
 
-/** Adapts a handwriting to figures: more upright, wider and more spaced, without connections. */
+/** Adapts handwriting for figures: more upright, wider, more widely spaced, and without connections. */
 export function adaptHandToFigures(hand: Hand): Hand {
   return { ...hand, slant: 0.3 * hand.slant, breadth: 1.2 * hand.breadth, spacing: hand.spacing + 0.25, joining: 0 };
 }
@@ -60,7 +59,7 @@ const PARSED = new Map(
   Object.entries(HAND_LETTERS).map(([character, { strokes }]) => [character, parseStrokes(strokes)]),
 );
 
-/** The strokes of a text in x-heights, y up, unslanted; each is a list of points between two pen lifts. */
+/** Returns unslanted handwriting in x-heights, y up: one list of points per stroke, from pen down to pen lift. */
 export function writeStrokes(text: string, hand: Hand, random: Random): { strokes: PenPoint[][]; width: number } {
   const strokes: PenPoint[][] = [];
   let open: PenPoint[] | undefined;
@@ -97,7 +96,7 @@ export function writeStrokes(text: string, hand: Hand, random: Random): { stroke
 export interface Writing {
   /** SVG path data to fill with the hand's ink. */
   readonly path: string;
-  /** Width of the line of writing, in the requested units. */
+  /** Width of the written line, in drawing units. */
   readonly width: number;
 }
 
@@ -105,7 +104,7 @@ export interface Writing {
  * Draws a line of handwritten text.
  *
  * @param place  baseline start `x`, `y` and `xHeight` in drawing units; the line shrinks to fit `maxWidth`
- * @param unitsPerInch  scale of the drawing, for the width of the pen
+ * @param unitsPerInch  drawing units per inch, which set the pen width
  */
 export function writeByHand(
   text: string,

@@ -3,7 +3,7 @@ import { layOutMicrLine, transcribeMicrLine } from "./micr-line";
 
 const common = { routing: "021000021", account: "4410023981", checkNumber: "1048" };
 
-test("a personal check has its routing number at positions 33 to 43, and its number after the account in the on-us field", () => {
+test("a personal check has its routing number at positions 33 to 43 and its number after the account", () => {
   const line = layOutMicrLine({ kind: "personal", ...common });
   expect(transcribeMicrLine(line)).toBe("A021000021A4410023981C1048");
   expect(line.map(({ position }) => position)).toEqual([
@@ -23,7 +23,7 @@ test("a dash in an account number is printed as the dash symbol", () => {
   );
 });
 
-test("a value too long for the on-us field is refused instead of overlapping the amount field", () => {
+test("rejects values that do not fit in the on-us field, instead of overlapping the amount field", () => {
   expect(() =>
     layOutMicrLine({ kind: "personal", ...common, account: "12345678901234", checkNumber: "123456" }),
   ).toThrow(RangeError);

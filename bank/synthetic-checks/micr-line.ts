@@ -16,17 +16,17 @@ export interface PlacedSymbol {
 
 const FIRST_RIGHT_EDGE_INCHES = 5 / 16;
 /** The characters are centered in the print band, 3/16 to 7/16 in above the bottom edge. */
-const MIDDLE_ABOVE_BOTTOM_INCHES = 5 / 16;
+const CENTER_ABOVE_BOTTOM_INCHES = 5 / 16;
 const TRANSIT_CLOSE_POSITION = 33;
 const AUXILIARY_LAST_POSITION = 45;
-/** Positions 14 to 31: the on-us field without the blank beside the transit symbol. */
+/** Length of the on-us field, positions 14 to 31, without the blank beside the transit symbol. */
 export const ON_US_LENGTH = 18;
 
 function isSymbol(character: string): character is E13bSymbol {
   return (E13B_SYMBOLS as readonly string[]).includes(character);
 }
 
-/** Places text (a blank is an empty position) so that its last character is at position `last`. */
+/** Places a string so that its last character is at position `last`; a blank is an empty position. */
 function placeBackwards(text: string, last: number): PlacedSymbol[] {
   return [...text].flatMap((character, i) => {
     if (character === " ") return [];
@@ -36,8 +36,8 @@ function placeBackwards(text: string, last: number): PlacedSymbol[] {
 }
 
 /**
- * The symbols of a check's MICR line in reading order. A personal check has its number in the on-us field after the
- * account; a business check has it in the auxiliary on-us field, left of the routing number.
+ * Returns the symbols of a check's MICR line in reading order. A personal check has its number in the on-us field,
+ * after the account number; a business check has it in the auxiliary on-us field, left of the routing number.
  */
 export function layOutMicrLine(spec: Pick<CheckSpec, "kind" | "routing" | "account" | "checkNumber">): PlacedSymbol[] {
   const account = spec.account.replaceAll("-", "D");
@@ -73,7 +73,7 @@ export function drawMicrLine(
   unitsPerInch: number,
 ): string {
   const scale = U_INCHES * unitsPerInch;
-  const top = (size.heightInches - MIDDLE_ABOVE_BOTTOM_INCHES) * unitsPerInch - 4.5 * scale;
+  const top = (size.heightInches - CENTER_ABOVE_BOTTOM_INCHES) * unitsPerInch - 4.5 * scale;
   return symbols
     .map(({ symbol, position }) => {
       const right = (size.widthInches - FIRST_RIGHT_EDGE_INCHES - (position - 1) * PITCH_INCHES) * unitsPerInch;

@@ -1,8 +1,8 @@
-/** Colors of one safety paper. */
+/** Colors of a safety paper. */
 export interface Palette {
   /** Background at the left, middle and right, blended as in iris printing. */
   readonly paper: readonly [string, string, string];
-  /** Fine lines of the background, in two inks. */
+  /** Fine background lines, in two inks. */
   readonly lines: readonly [string, string];
   /** Small printed labels and rules. */
   readonly label: string;

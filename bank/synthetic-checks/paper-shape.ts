@@ -16,7 +16,7 @@ export function createWholeSheet(picture: Picture): Sheet {
 /** RGB color of the scanner bed. */
 const BED = [26, 27, 29] as const;
 
-/** Returns the displacement of a ragged edge in pixels: piecewise linear noise on three scales. */
+/** Creates the displacement of a ragged edge, in pixels: piecewise linear noise at three scales. */
 function createRaggedness(random: Random, dpi: number): (t: number) => number {
   const layers = [0.16, 0.045, 0.012].map((inches, i) => ({
     length: inches * dpi,
@@ -65,8 +65,8 @@ export function tearEdge(sheet: Sheet, strength: number, side: Side, random: Ran
   return { ...sheet, mask };
 }
 
-/** Fills the missing paper of a sheet with the scanner's dark bed. */
-export function onBed({ picture, mask }: Sheet): Picture {
+/** Fills the areas torn off a sheet with the scanner bed's dark color. */
+export function fillWithScannerBed({ picture, mask }: Sheet): Picture {
   if (!mask.includes(0)) return picture;
   const data = picture.data.slice();
   for (let i = 0; i < mask.length; i++) {
@@ -92,7 +92,7 @@ export function sampleBilinear(picture: Picture, x: number, y: number, channel: 
   return top * (1 - fy) + bottom * fy;
 }
 
-/** Width of the bed around a rotated sheet, so that its corners are visible. */
+/** Margin of scanner bed around a rotated sheet, so that its corners are visible. */
 const BED_MARGIN_INCHES = 0.1;
 
 /** Rotates a sheet on the bed (8° at strength 1); the frame grows so that nothing is cropped. */
@@ -100,16 +100,16 @@ export function skew(sheet: Sheet, strength: number, random: Random): { picture:
   const { picture, mask } = sheet;
   const angle = ((random.chance(0.5) ? 1 : -1) * 8 * strength * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const turned = frame(picture.width, picture.height).map(({ x, y }) => ({
+  const rotated = frame(picture.width, picture.height).map(({ x, y }) => ({
     x: x * cos - y * sin,
     y: x * sin + y * cos,
   }));
   const margin = BED_MARGIN_INCHES * picture.dpi;
-  const left = Math.min(...turned.map((p) => p.x)) - margin;
-  const top = Math.min(...turned.map((p) => p.y)) - margin;
-  const width = Math.ceil(Math.max(...turned.map((p) => p.x)) - left + margin);
-  const height = Math.ceil(Math.max(...turned.map((p) => p.y)) - top + margin);
-  const corners = turned.map((p) => ({ x: p.x - left, y: p.y - top })) as unknown as Corners;
+  const left = Math.min(...rotated.map((p) => p.x)) - margin;
+  const top = Math.min(...rotated.map((p) => p.y)) - margin;
+  const width = Math.ceil(Math.max(...rotated.map((p) => p.x)) - left + margin);
+  const height = Math.ceil(Math.max(...rotated.map((p) => p.y)) - top + margin);
+  const corners = rotated.map((p) => ({ x: p.x - left, y: p.y - top })) as unknown as Corners;
   const back = computeHomography(corners, frame(picture.width, picture.height));
   const data = new Uint8Array(width * height * picture.channels);
   for (let y = 0, i = 0; y < height; y++) {
@@ -125,7 +125,7 @@ export function skew(sheet: Sheet, strength: number, random: Random): { picture:
   return { picture: { ...picture, data, width, height }, corners };
 }
 
-/** Returns the seed of one defect's random stream, so that each defect is independent of the others. */
+/** Returns the seed of one defect's random stream, so that each defect is independent of the rest. */
 export function deriveDefectSeed(spec: CheckSpec, side: Side, name: string): string {
   // A tear affects both sides of the paper, so both sides share one stream.
   return name.startsWith("torn") ? `${spec.seed}/${name}` : `${spec.seed}/${side}/${name}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseOptions } from "./parse-options";
 
-test("flags are parsed into a check specification", () => {
+test("options are parsed into a check specification", () => {
   const words =
     "--count 20 --out pictures --seed 4 --kind business --fill print --defect blur:0.8@back --defect skew --dpi 300 --format tiff --gray --amount 123.45 --words-amount 132.45 --routing 021000021 --check-number 1048";
   expect(parseOptions(words.split(" "))).toEqual({
@@ -58,6 +58,6 @@ test.each([
   ["--out x --amount 1.5", '--amount must be dollars and cents like 123.45; got "1.5".'],
   ["--out x --date 2026-02-30", "--date 2026-02-30 is not a calendar date."],
   ["--out x --bogus", "Unknown option '--bogus'."],
-])("%s is refused with a one-sentence message", (words, message) => {
+])("invalid options (%s) return a one-sentence error", (words, message) => {
   expect(parseOptions(words.split(" ").filter(Boolean))).toEqual({ ok: false, code: "bad_flag", message });
 });

@@ -29,7 +29,7 @@ export interface CommandOptions {
   readonly seed: number;
   readonly format: PictureFormat;
   readonly overrides: Partial<CheckSpec>;
-  /** Replaces only the payee's name; the address is derived from the seed. */
+  /** Overrides only the payee's name; the address still comes from the seed. */
   readonly payee?: string;
   readonly drawer?: string;
 }
@@ -56,34 +56,35 @@ const OPTIONS = {
   memo: { type: "string" },
 } as const;
 
-class Refusal extends Error {}
+class InvalidOption extends Error {}
 
-function refuse(message: string): never {
-  throw new Refusal(message);
+function rejectOption(message: string): never {
+  throw new InvalidOption(message);
 }
 
 function parseChoice<T extends string>(flag: string, value: string, allowed: readonly T[]): T {
   return (
-    allowed.find((item) => item === value) ?? refuse(`--${flag} must be one of ${allowed.join(", ")}; got "${value}".`)
+    allowed.find((item) => item === value) ??
+    rejectOption(`--${flag} must be one of ${allowed.join(", ")}; got "${value}".`)
   );
 }
 
 function parseWholeNumber(flag: string, value: string, low: number, high: number): number {
   const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= low && number <= high))
-    refuse(`--${flag} must be a whole number from ${low} to ${high}; got "${value}".`);
+    rejectOption(`--${flag} must be a whole number from ${low} to ${high}; got "${value}".`);
   return number;
 }
 
 function parseMatching(flag: string, value: string, pattern: RegExp, expected: string): string {
-  return pattern.test(value) ? value : refuse(`--${flag} must be ${expected}; got "${value}".`);
+  return pattern.test(value) ? value : rejectOption(`--${flag} must be ${expected}; got "${value}".`);
 }
 
 function parseDefect(value: string): Defect {
   const match = /^([a-z-]+)(?::([0-9.]+))?(?:@([a-z]+))?$/.exec(value);
-  if (!match) refuse(`--defect must look like NAME, NAME:0.5 or NAME:0.5@back; got "${value}".`);
+  if (!match) rejectOption(`--defect must look like NAME, NAME:0.5 or NAME:0.5@back; got "${value}".`);
   const strength = match[2] === undefined ? 0.5 : Number(match[2]);
-  if (!(strength >= 0 && strength <= 1)) refuse(`A defect's strength must be from 0 to 1; got "${match[2]}".`);
+  if (!(strength >= 0 && strength <= 1)) rejectOption(`A defect's strength must be from 0 to 1; got "${match[2]}".`);
   const side: Side = match[3] === undefined ? "front" : parseChoice("defect side", match[3], SIDES);
   return { name: parseChoice("defect", match[1] ?? "", DEFECT_NAMES), strength, side };
 }
@@ -96,7 +97,7 @@ function parseCents(flag: string, value: string): number {
 function parseRoutingNumber(value: string): string {
   parseMatching("routing", value, /^\d{9}$/, "nine digits");
   const sum = [...value].reduce((total, digit, i) => total + Number(digit) * [3, 7, 1][i % 3]!, 0);
-  if (sum % 10 !== 0 || sum === 0) refuse(`--routing ${value} does not have a valid check digit.`);
+  if (sum % 10 !== 0 || sum === 0) rejectOption(`--routing ${value} does not have a valid check digit.`);
   return value;
 }
 
@@ -104,7 +105,7 @@ function parseDate(value: string): string {
   parseMatching("date", value, /^\d{4}-\d{2}-\d{2}$/, "a date like 2026-11-18");
   const day = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== value)
-    refuse(`--date ${value} is not a calendar date.`);
+    rejectOption(`--date ${value} is not a calendar date.`);
   return value;
 }
 
@@ -134,7 +135,7 @@ function readOptions(args: readonly string[]): CommandOptions {
   if (v.memo !== undefined) overrides.memo = v.memo;
   return {
     count: v.count === undefined ? 1 : parseWholeNumber("count", v.count, 1, 100_000),
-    out: v.out || refuse("--out is required; it names the folder to write to."),
+    out: v.out || rejectOption("--out is required; it names the folder to write to."),
     seed: v.seed === undefined ? 1 : parseWholeNumber("seed", v.seed, 0, 2 ** 31),
     format: v.format === undefined ? "jpeg" : parseChoice("format", v.format, PICTURE_FORMATS),
     overrides,
@@ -143,12 +144,12 @@ function readOptions(args: readonly string[]): CommandOptions {
   };
 }
 
-/** Parses the command line of `npm run endorse -- synthetic-checks`; an invalid flag yields a one-sentence error. */
+/** Parses the command line of `npm run endorse -- synthetic-checks`; an invalid option yields a one-sentence error. */
 export function parseOptions(args: readonly string[]): Outcome<CommandOptions, "bad_flag"> {
   try {
     return success(readOptions(args));
   } catch (error) {
-    if (error instanceof Refusal) return failure("bad_flag", error.message);
+    if (error instanceof InvalidOption) return failure("bad_flag", error.message);
     if (error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")) {
       return failure("bad_flag", `${error.message.split(/[.\n] /)[0]}.`.replace("..", "."));
     }

@@ -16,7 +16,7 @@ interface Sample {
 
 const SAMPLES_PER_SPAN = 7;
 
-/** Samples a smooth curve through the points: Catmull–Rom with repeated end points. */
+/** Samples a smooth Catmull–Rom curve through the points, with repeated end points. */
 function sampleRun(points: readonly PenPoint[], into: Sample[]): void {
   for (let i = 0; i + 1 < points.length; i++) {
     const p1 = points[i]!;
@@ -58,23 +58,23 @@ function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-function dotPath(x: number, y: number, radius: number): string {
+function drawDot(x: number, y: number, radius: number): string {
   const r = formatNumber(radius);
   return `M${formatNumber(x - radius)} ${formatNumber(y)}a${r} ${r} 0 1 1 ${formatNumber(radius * 2)} 0a${r} ${r} 0 1 1 ${formatNumber(-radius * 2)} 0Z`;
 }
 
 /**
- * Outline of a pen stroke along a path, as SVG path data to be filled (rule nonzero). Downward strokes are wider, and
- * the ends taper, like a ballpoint's.
+ * Draws the outline of a pen stroke as SVG path data to fill with the nonzero rule. Downward strokes are wider, and
+ * the ends taper, as with a ballpoint pen.
  *
- * @param width  the nominal width of the line, in the units of the points (y downward)
+ * @param width  nominal stroke width, in the same units as the points (y downward)
  */
 export function drawPenStroke(points: readonly PenPoint[], width: number, random: Random): string {
   if (points.length === 0) return "";
   const samples = sampleStroke(points);
   const first = samples[0] ?? { x: points[0]!.x, y: points[0]!.y, traveled: 0 };
   const length = samples.at(-1)?.traveled ?? 0;
-  if (length < width) return dotPath(first.x, first.y, width * 0.62);
+  if (length < width) return drawDot(first.x, first.y, width * 0.62);
   const left: string[] = [];
   const right: string[] = [];
   const phase = random.between(0, 6.28);
@@ -92,7 +92,7 @@ export function drawPenStroke(points: readonly PenPoint[], width: number, random
     left.push(`${formatNumber(sample.x - (dy / norm) * half)} ${formatNumber(sample.y + (dx / norm) * half)}`);
     right.push(`${formatNumber(sample.x + (dy / norm) * half)} ${formatNumber(sample.y - (dx / norm) * half)}`);
     const isTurn = i === 0 || i === samples.length - 1 || turnsSharply(before, sample, after);
-    if (isTurn) caps.push(dotPath(sample.x, sample.y, half));
+    if (isTurn) caps.push(drawDot(sample.x, sample.y, half));
   });
   return `M${left.join("L")}L${right.reverse().join("L")}Z${caps.join("")}`;
 }

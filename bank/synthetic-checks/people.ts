@@ -95,7 +95,7 @@ export const CITIES = [
   { name: "Spokane", state: "WA", zip: "99201" },
 ] as const;
 
-/** `routing` is the first eight digits of a routing number: a Federal Reserve district, then fictional digits. */
+/** `routing` has the first eight digits of a routing number: a Federal Reserve district, then fictional digits. */
 export const BANKS = [
   { name: "First Meridian Bank", city: "Boston MA", routing: "01190842" },
   { name: "Harbor & Hill Savings", city: "New York NY", routing: "02136075" },

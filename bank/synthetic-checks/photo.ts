@@ -5,10 +5,10 @@ import { type Sheet, sampleBilinear } from "./paper-shape";
 import type { Picture } from "./picture";
 import { type Corners, computeHomography, frame } from "./projection";
 
-/** The resolution that phones write into their image files by default. */
+/** The resolution that phones set in image files by default. */
 const PHOTO_DPI = 72;
 
-/** The check's corners in the image, slightly rotated and with slight perspective. */
+/** Returns the check's corners in the image, with slight rotation and perspective. */
 function randomCorners(spec: CheckSpec, strength: number, width: number, height: number, random: Random): Corners {
   const aspect = spec.widthInches / spec.heightInches;
   const across = Math.min(width * random.between(0.74, 0.84), height * 0.8 * aspect);
@@ -30,14 +30,14 @@ function randomCorners(spec: CheckSpec, strength: number, width: number, height:
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
 
-/** The resolution in dpi at which to draw the paper so that the photo neither blurs nor aliases it. */
+/** Returns the dpi at which to draw the paper so that the photo neither blurs nor aliases it. */
 export function computePhotoSourceDpi(spec: CheckSpec): number {
   return Math.max(120, Math.min(600, Math.round((spec.photoSize.width * 0.8) / spec.widthInches)));
 }
 
 /**
  * Renders a photo of a sheet on a desk: perspective, a soft shadow, curled paper, uneven light with vignetting, and
- * sensor noise. `corners` are the document's corners in the image.
+ * sensor noise. The returned corners are those of the document in the image.
  */
 export async function photograph(
   sheet: Sheet,
@@ -79,7 +79,7 @@ export async function photograph(
       const isInside = u >= 0 && v >= 0 && u < paper.width && v < paper.height;
       const isOnPaper = isInside && sheet.mask[(v | 0) * paper.width + (u | 0)]! > 0;
       if (isOnPaper) shade *= 1 + lift * Math.cos((6.283 * u) / paper.width);
-      else shade *= 1 - shadowAt(u - shadowX, v - shadowY, paper.width, paper.height, softness);
+      else shade *= 1 - computeShadow(u - shadowX, v - shadowY, paper.width, paper.height, softness);
       const jitter = noise[(start + x) & 65_535]!;
       for (let c = 0; c < 3; c++) {
         const from = isOnPaper ? sampleBilinear(paper, u, v, paper.channels === 1 ? 0 : c) : data[i + c]!;
@@ -91,8 +91,8 @@ export async function photograph(
   return { picture: { data, width, height, channels: 3, dpi: PHOTO_DPI }, corners };
 }
 
-/** Darkening of the desk by the paper's shadow at a point, 0 to 0.5. */
-function shadowAt(u: number, v: number, width: number, height: number, softness: number): number {
+/** Returns how much the paper's shadow darkens the desk at a point, 0 to 0.5. */
+function computeShadow(u: number, v: number, width: number, height: number, softness: number): number {
   const dx = Math.max(-u, u - width, 0);
   const dy = Math.max(-v, v - height, 0);
   const distance = Math.sqrt(dx * dx + dy * dy) / softness;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Raw pixels: rows from the top, 8 bits per sample, sRGB (3 channels) or gray (1 channel). */
+/** Raw pixels: rows from top to bottom, 8 bits per sample, sRGB (3 channels) or gray (1 channel). */
 export interface Picture {
   readonly data: Uint8Array;
   readonly width: number;
@@ -10,7 +10,7 @@ export interface Picture {
   readonly dpi: number;
 }
 
-/** Renders an SVG document at its natural size, on white. */
+/** Renders an SVG document at its natural size, on a white background. */
 export async function rasterize(svg: string, dpi: number): Promise<Picture> {
   const { data, info } = await sharp(Buffer.from(svg), { limitInputPixels: 60_000_000, unlimited: true })
     .flatten({ background: "#ffffff" })
@@ -28,7 +28,7 @@ export async function rasterize(svg: string, dpi: number): Promise<Picture> {
   };
 }
 
-/** Converts to gray: Rec. 601 luminance in integer arithmetic, which is identical on every machine. */
+/** Converts to Rec. 601 luminance in integer arithmetic, so the result is identical on every machine. */
 export function toGray(picture: Picture): Picture {
   if (picture.channels === 1) return picture;
   const gray = new Uint8Array(picture.width * picture.height);

@@ -4,7 +4,7 @@ import opentype, { type Font } from "opentype.js";
 import { fontFolder } from "./font-folder";
 
 /**
- * The fonts of printed text, which is drawn as outlines so that it does not depend on installed fonts. The files are in
+ * Fonts for printed text, which is drawn as outlines so that it does not depend on installed fonts. The files come from
  * the `geist` package (SIL Open Font License).
  */
 const FONT_FILES = {
@@ -19,8 +19,8 @@ export type FontName = keyof typeof FONT_FILES;
 const loaded = new Map<FontName, Font>();
 
 function loadFont(name: FontName): Font {
-  const known = loaded.get(name);
-  if (known) return known;
+  const cached = loaded.get(name);
+  if (cached) return cached;
   const bytes = readFileSync(join(fontFolder(), FONT_FILES[name]));
   const parsed = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   loaded.set(name, parsed);
@@ -29,15 +29,15 @@ function loadFont(name: FontName): Font {
 
 export interface PrintedText {
   readonly x: number;
-  /** The baseline. */
+  /** Baseline. */
   readonly y: number;
-  /** Height of the em, in drawing units. */
+  /** Em height in drawing units. */
   readonly size: number;
   readonly font?: FontName;
   readonly anchor?: "start" | "middle" | "end";
   /** Letter spacing as a fraction of the size. */
   readonly tracking?: number;
-  /** Shrinks the text to fit. */
+  /** If given, the text is shrunk to fit. */
   readonly maxWidth?: number;
 }
 
@@ -45,7 +45,7 @@ function formatNumber(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
 
-/** Width of a text at size 1. */
+/** Measures a line of text at size 1. */
 function measureUnitWidth(text: string, face: Font, tracking: number): number {
   const glyphs = [...text].map((character) => face.charToGlyph(character));
   return glyphs.reduce((width, glyph, i) => {

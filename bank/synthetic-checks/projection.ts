@@ -7,7 +7,7 @@ export interface Point {
 /** Corners of an upright document: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** Row-major 3 × 3, last entry 1. */
+/** A 3 × 3 matrix in row-major order, with 1 as the last entry. */
 export type Homography = readonly number[];
 
 /** Computes the homography that maps each `from` corner to its `to` corner, by Gaussian elimination. */
@@ -36,13 +36,13 @@ export function computeHomography(from: Corners, to: Corners): Homography {
   return [...rows.map((row, i) => row[8]! / row[i]!), 1];
 }
 
-/** Maps a point by a homography. */
+/** Applies a homography to a point. */
 export function project(h: Homography, x: number, y: number): Point {
   const w = h[6]! * x + h[7]! * y + h[8]!;
   return { x: (h[0]! * x + h[1]! * y + h[2]!) / w, y: (h[3]! * x + h[4]! * y + h[5]!) / w };
 }
 
-/** The corners of an image of this size. */
+/** Returns the corners of an image of the given size. */
 export function frame(width: number, height: number): Corners {
   return [
     { x: 0, y: 0 },

@@ -13,8 +13,8 @@ function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** The graph of a function of x, as cubic segments that match its slope. */
-function curvePath(width: number, step: number, y: (x: number) => number): string {
+/** Draws the graph of a function of x as cubic segments that match its slope. */
+function drawCurve(width: number, step: number, y: (x: number) => number): string {
   const slope = (x: number) => (y(x + 0.01) - y(x - 0.01)) / 0.02;
   const parts = [`M0 ${formatNumber(y(0))}`];
   for (let x = 0; x < width; x += step) {
@@ -26,7 +26,7 @@ function curvePath(width: number, step: number, y: (x: number) => number): strin
   return parts.join("");
 }
 
-function strokedPath(d: string, color: string, width: number, opacity = 1): string {
+function drawStrokedPath(d: string, color: string, width: number, opacity = 1): string {
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${formatNumber(width)}" stroke-opacity="${opacity}"/>`;
 }
 
@@ -42,14 +42,14 @@ function drawWaves({ width, height, palette, random }: Sheet): string {
         const y0 = i * 4.1 + layer * 2;
         const roll = i * (layer ? -0.09 : 0.13) + phase;
         lines.push(
-          curvePath(
+          drawCurve(
             width,
             14,
             (x) => y0 + bend * Math.sin((6.283 * x) / long + roll) + 1.7 * Math.sin((6.283 * x) / short - roll * 2),
           ),
         );
       }
-      return strokedPath(lines.join(""), color, layer ? 0.42 : 0.55, layer ? 0.75 : 0.85);
+      return drawStrokedPath(lines.join(""), color, layer ? 0.42 : 0.55, layer ? 0.75 : 0.85);
     })
     .join("");
 }
@@ -75,17 +75,17 @@ function drawRosettes(sheet: Sheet): string {
   const { width, height, palette, random } = sheet;
   const lines: string[] = [];
   for (let i = 0; i * 5 < height + 10; i++) {
-    lines.push(curvePath(width, 15, (x) => i * 5 + 2.2 * Math.sin((6.283 * x) / 60 + i * 0.5)));
+    lines.push(drawCurve(width, 15, (x) => i * 5 + 2.2 * Math.sin((6.283 * x) / 60 + i * 0.5)));
   }
   const large = drawRosette(width * 0.5, height * 0.46, height * 0.46, random.integer(9, 14), 10, 0.82);
-  const heart = drawRosette(width * 0.5, height * 0.46, height * 0.2, random.integer(12, 18), 7, 0.82);
+  const center = drawRosette(width * 0.5, height * 0.46, height * 0.2, random.integer(12, 18), 7, 0.82);
   const left = drawRosette(width * 0.1, height * 0.5, height * 0.4, random.integer(8, 12), 7, 1);
   const right = drawRosette(width * 0.9, height * 0.5, height * 0.4, random.integer(8, 12), 7, 1);
   return (
-    strokedPath(lines.join(""), palette.lines[1], 0.4, 0.6) +
-    strokedPath(left + right, palette.lines[1], 0.34, 0.62) +
-    strokedPath(large, palette.lines[0], 0.38, 0.72) +
-    strokedPath(heart, palette.lines[0], 0.34, 0.7)
+    drawStrokedPath(lines.join(""), palette.lines[1], 0.4, 0.6) +
+    drawStrokedPath(left + right, palette.lines[1], 0.34, 0.62) +
+    drawStrokedPath(large, palette.lines[0], 0.38, 0.72) +
+    drawStrokedPath(center, palette.lines[0], 0.34, 0.7)
   );
 }
 
@@ -109,7 +109,7 @@ function drawHalftone({ width, height, palette, random }: Sheet): string {
 }
 
 function drawArcs({ width, height, palette, random }: Sheet): string {
-  const family = (cx: number, cy: number, color: string, gap: number) => {
+  const drawArcFamily = (cx: number, cy: number, color: string, gap: number) => {
     const far = Math.hypot(Math.max(cx, width - cx), Math.max(cy, height - cy));
     const parts: string[] = [];
     for (let r = gap; r < far; r += gap) {
@@ -119,8 +119,8 @@ function drawArcs({ width, height, palette, random }: Sheet): string {
   };
   const lift = random.between(0.15, 0.6) * height;
   return (
-    family(width * random.between(0.16, 0.3), height + lift, palette.lines[0], 4.4) +
-    family(width * random.between(0.7, 0.86), -lift, palette.lines[1], 4.4)
+    drawArcFamily(width * random.between(0.16, 0.3), height + lift, palette.lines[0], 4.4) +
+    drawArcFamily(width * random.between(0.7, 0.86), -lift, palette.lines[1], 4.4)
   );
 }
 
@@ -142,7 +142,7 @@ function drawBasketweave(sheet: Sheet): string {
   const [first, second] = sheet.palette.lines;
   const across = [1, 2.6, 4.2, 5.8].map((y) => `M0 ${y}H6.8M6.8 ${formatNumber(y + 6.8)}H13.6`).join("");
   const down = [1, 2.6, 4.2, 5.8].map((x) => `M${formatNumber(x + 6.8)} 0V6.8M${x} 6.8V13.6`).join("");
-  const tile = strokedPath(across, first, 0.42, 0.85) + strokedPath(down, second, 0.42, 0.85);
+  const tile = drawStrokedPath(across, first, 0.42, 0.85) + drawStrokedPath(down, second, 0.42, 0.85);
   return drawTiledRect(sheet, "basketweave", [13.6, 13.6], 45, tile);
 }
 
@@ -156,7 +156,7 @@ const STYLES = {
 } satisfies Record<PaperStyle, (sheet: Sheet) => string>;
 
 /**
- * The tinted background pattern of a check, as SVG. It fades toward the bottom, where MICR readers need a clear band
+ * Draws a check's tinted background pattern as SVG. It fades toward the bottom, where MICR readers need a clear band
  * (ANSI X9.100-160).
  */
 export function drawSafetyPaper(

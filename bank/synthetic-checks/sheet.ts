@@ -3,7 +3,7 @@ import type { Hand } from "./handwriting";
 import { writeByHand } from "./handwriting";
 import { type PrintedText, printText } from "./printed-text";
 
-/** Scale of the drawings of checks. */
+/** Scale of check drawings. */
 export const UNITS_PER_INCH = 100;
 
 /** Color of laser printer toner. */
@@ -28,7 +28,7 @@ export function drawHandwrittenText(
   return `<path d="${writeByHand(value, hand, place, UNITS_PER_INCH, random).path}" fill="${hand.ink}" fill-opacity="0.94"/>`;
 }
 
-/** The padlock icon that indicates security features. */
+/** Draws the padlock icon that indicates security features. */
 export function drawPadlock(x: number, y: number, size: number, color: string): string {
   const s = size / 10;
   return (
@@ -38,7 +38,7 @@ export function drawPadlock(x: number, y: number, size: number, color: string): 
   );
 }
 
-/** A fictional emblem for a bank or company; `choice` cycles through six shapes. */
+/** Draws a fictional emblem for a bank or company; `choice` cycles through six shapes. */
 export function drawEmblem(x: number, y: number, size: number, color: string, choice: number): string {
   const shapes = [
     `<circle cx="50" cy="50" r="46"/><path d="M18 62Q34 40 50 58T82 46V66Q66 78 50 66T18 76Z" fill="#fff"/><circle cx="64" cy="32" r="8" fill="#fff"/>`,
@@ -65,7 +65,7 @@ export function formatDate(date: string, style: "hand" | "print"): string {
   return style === "print" ? `${month}/${day}/${year}` : `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
-/** The routing fraction printed above the date, such as `90-842/119`. */
+/** Formats the routing fraction printed above the date, such as `90-842/119`. */
 export function formatRoutingFraction(routing: string): string {
   return `${Number(routing.slice(0, 2)) + 40}-${Number(routing.slice(4, 8))}/${Number(routing.slice(0, 4))}`;
 }

@@ -2,7 +2,7 @@ import type { Random } from "@/lib/shared/random";
 import { type Hand, writeStrokes } from "./handwriting";
 import { drawPenStroke, type PenPoint } from "./pen-stroke";
 
-/** Deforms a stroke for a signature, which is flatter and less detailed than the same person's handwriting. */
+/** Flattens a handwriting stroke for a signature, which is flatter and less detailed than the signer's handwriting. */
 function flattenStroke(points: readonly PenPoint[], width: number): PenPoint[] {
   return points
     .map((point) => {
@@ -28,12 +28,12 @@ function drawUnderline(width: number, random: Random): PenPoint[] {
 }
 
 /**
- * Draws a signature of a name.
+ * Draws a name as a signature.
  *
  * @param place  baseline start, x-height and maximum width, in drawing units
  * @returns SVG path data to fill with the hand's ink
  */
-export function sign(
+export function drawSignature(
   name: string,
   hand: Hand,
   place: { x: number; y: number; xHeight: number; maxWidth: number },
@@ -53,11 +53,11 @@ export function sign(
     breadth: hand.breadth * 1.12,
   };
   const { strokes, width } = writeStrokes(signedName, fluent, random);
-  const drawn = strokes.map((points) => flattenStroke(points, width));
-  if (random.chance(0.7)) drawn.push(drawUnderline(width, random));
+  const signatureStrokes = strokes.map((points) => flattenStroke(points, width));
+  if (random.chance(0.7)) signatureStrokes.push(drawUnderline(width, random));
   const scale = Math.min(place.xHeight, place.maxWidth / (width * 1.3));
   const climb = random.between(0.02, 0.09);
-  return drawn
+  return signatureStrokes
     .map((points) =>
       drawPenStroke(
         points.map((point) => {

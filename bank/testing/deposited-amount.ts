@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CheckReading } from "@/bank/domain/check-reader";
 
-/** The amount of the current request, in cents. The fake check reader recognizes it unless a test sets another. */
+/** The current request's amount in cents, which the fake check reader recognizes unless a test sets its own. */
 const depositedAmount = new AsyncLocalStorage<number>();
 
 /**
- * The recognized amount of a fake reading, with high confidence. It is replaced with the deposit's amount, except in
- * requests that no test partner sent.
+ * A placeholder for the recognized amount, with high confidence. Fake readings replace it with the deposit's amount,
+ * except in requests not sent by a test partner.
  */
 export const SAME_AMOUNT: NonNullable<CheckReading["recognizedAmount"]> = {
   amountCents: 24_150,
@@ -15,12 +15,12 @@ export const SAME_AMOUNT: NonNullable<CheckReading["recognizedAmount"]> = {
 };
 
 /** Calls `send`; if the body has an amount, fake readings during the call recognize that amount. */
-export function withAmountOf<T>(body: unknown, send: () => T): T {
+export function withRequestAmount<T>(body: unknown, send: () => T): T {
   const { amount } = (body ?? {}) as { amount?: unknown };
   return typeof amount === "number" ? depositedAmount.run(amount, send) : send();
 }
 
-/** The reading with the deposited amount in place of {@link SAME_AMOUNT}. */
+/** Replaces {@link SAME_AMOUNT} in a reading with the deposited amount. */
 export function withDepositedAmount(reading: CheckReading): CheckReading {
   if (reading.recognizedAmount !== SAME_AMOUNT) return reading;
   return {

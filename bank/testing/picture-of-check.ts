@@ -3,8 +3,8 @@ import { type CheckSpec, randomCheckSpec } from "@/bank/synthetic-checks/check-s
 import { type CheckTruth, drawCheck } from "@/bank/synthetic-checks/draw-check";
 import { encodePicture } from "@/bank/synthetic-checks/encode";
 
-/** Both sides of a synthetic check as JPEG, and its ground truth. */
-export async function pictureOfCheck(
+/** Draws both sides of a synthetic check as JPEG, and returns its ground truth. */
+export async function drawCheckImages(
   seed: number,
   overrides: Partial<CheckSpec> = {},
 ): Promise<CheckPictures & { readonly truth: CheckTruth }> {

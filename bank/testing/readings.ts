@@ -2,7 +2,7 @@ import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
 import type { CheckReading } from "@/bank/domain/check-reader";
 import { SAME_AMOUNT } from "./deposited-amount";
 
-/** The MICR line of a clean personal check of another bank, with a valid routing number. */
+/** MICR line of a clean personal check drawn on another bank, with a valid routing number. */
 export const GOOD_MICR = {
   isRead: true,
   line: "⑆061105931⑆500787972⑈3629",
@@ -15,7 +15,7 @@ export const GOOD_MICR = {
 const PASSED = { result: "Passed", value: 1, threshold: 2, unit: "in" } as const;
 const side = Object.fromEntries(IQA_TEST_NAMES.map((name) => [name, PASSED]));
 
-/** A reading without problems, except for the given changes. */
+/** Creates a reading without problems, except for the given changes. */
 export function reading(changes: Partial<CheckReading> = {}): CheckReading {
   return {
     front: { exchangeTiff: Buffer.from("front exchange image"), grayJpeg: Buffer.from("front gray") },
@@ -28,7 +28,7 @@ export function reading(changes: Partial<CheckReading> = {}): CheckReading {
   };
 }
 
-/** {@link GOOD_MICR} with another check number. */
+/** Returns {@link GOOD_MICR} with a different check number. */
 export function micrOfCheck(checkNumber: string): CheckReading["micr"] {
   return { ...GOOD_MICR, line: `⑆061105931⑆500787972⑈${checkNumber}`, checkNumber };
 }

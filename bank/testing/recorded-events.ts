@@ -8,7 +8,7 @@ export interface RecordedEvent {
   readonly details: Record<string, string>;
 }
 
-/** A partner's events in the order they were recorded. */
+/** Reads a partner's events in the order they were recorded. */
 export async function eventsOf(bank: TestBank, partner: TestPartner): Promise<RecordedEvent[]> {
   const rows = await bank.services.db.query.events.findMany({
     where: (table, { eq }) => eq(table.partnerId, partner.partnerId),

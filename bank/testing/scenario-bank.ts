@@ -7,18 +7,18 @@ import { reading } from "./readings";
 import { openTestBank, type TestBank } from "./test-bank";
 import { addTestPartner, type TestPartner } from "./test-partner";
 
-/** A bank with the demo accounts, on which a test plays scenarios. */
+/** A bank with the demo accounts, for tests that play scenarios. */
 export interface ScenarioBank extends TestBank {
   readonly partner: TestPartner;
-  /** Plays a scenario file to its end. */
+  /** Plays a scenario file until it completes or fails. */
   play(text: string, options?: { seed?: string; now?: Date }): Promise<ScenarioRun>;
-  /** The contents of the business tables as JSON, to compare two runs. */
+  /** Returns the contents of the business tables as JSON, for comparing two runs. */
   dump(): Promise<string>;
 }
 
 const PARTNER_ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-/** Returns the requested values as the reading without drawing a check; other tests cover the drawing. */
+/** Returns a reading with the requested values, without drawing a check; other tests cover drawing. */
 export const createFakeDrawing = (): DrawingPool => ({
   close: () => {},
   async draw({ spec, smudged }): Promise<DrawnCheck> {
@@ -53,7 +53,7 @@ export async function openScenarioBank(startAt: string): Promise<ScenarioBank> {
     partner,
     async play(text, options = {}) {
       const started = await scenarios.start(bank.services, partner, { text, ...options });
-      assert(started.ok, `the scenario begins: ${started.ok || JSON.stringify(started)}`);
+      assert(started.ok, `the scenario starts: ${started.ok || JSON.stringify(started)}`);
       await scenarios.idle();
       const run = await db.query.scenarioRuns.findFirst({ where: (table, { eq }) => eq(table.id, started.value.id) });
       assert(run, "a started run exists");

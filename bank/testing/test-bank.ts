@@ -12,7 +12,7 @@ import type { BankServices } from "@/bank/services/bank-services";
 import { createFaultRegistry } from "@/bank/services/fault-registry";
 import { type BankDatabase, openBankDatabase } from "@/bank/store/bank-database";
 import { createWebhooks } from "@/bank/webhooks/webhooks";
-import { noScan } from "@/lib/database/integrity-scan";
+import { emptyScan } from "@/lib/database/integrity-scan";
 import { createTestDatabase } from "@/lib/database/test-engine";
 import type { Resolve } from "@/lib/shared/guarded-agent";
 import { success } from "@/lib/shared/outcome";
@@ -23,7 +23,7 @@ import { reading } from "./readings";
 import { addTestPartner, type TestPartner } from "./test-partner";
 import { createTestTime, type TestTime } from "./test-time";
 
-/** A Monday morning, an hour and a quarter before the first distribution window. */
+/** A Monday morning, 75 minutes before the first distribution window. */
 export const MONDAY_MORNING = "2026-11-16T09:30:00.000-05:00";
 
 /** Base URL of the bank under test. */
@@ -33,19 +33,19 @@ interface TestBankOptions extends Partial<Pick<BankServices, "mode" | "ratePerSe
   readonly startAt?: string;
   /** Real time shared with other banks; `startAt` is then ignored. */
   readonly time?: TestTime;
-  /** An open database, which stays open when this bank closes. */
+  /** An already open database, which stays open when this bank closes. */
   readonly db?: BankDatabase;
   /** URL of a database on a Postgres server; by default a new database on the engine under test. */
   readonly databaseUrl?: string;
   /** Whether callbacks to this machine are allowed; true by default. */
   readonly allowLoopback?: boolean;
-  /** Resolves host names; to no address by default. */
+  /** Resolves host names; by default, to no address. */
   readonly resolve?: Resolve;
-  /** Timeout for a receiver's response. */
+  /** Timeout for a receiver's response, in milliseconds. */
   readonly webhookTimeoutMs?: number;
-  /** Starts the pool that draws the checks of scenarios; draws in this process by default. */
+  /** Starts the pool that draws checks for scenarios; by default, draws in this process. */
   readonly startDrawingPool?: () => DrawingPool;
-  /** Receives the log's lines; discarded by default. */
+  /** Receives log lines; by default, they are discarded. */
   readonly log?: (line: string) => void;
 }
 
@@ -53,7 +53,7 @@ export interface TestBank {
   readonly app: BankHono;
   readonly services: BankServices;
   readonly time: TestTime;
-  /** Sets the reading of all subsequent images. */
+  /** Sets the reading returned for all subsequent images. */
   setReading(next: CheckReading): void;
   /** The images sent to the fake reader so far, in order. */
   readonly pictures: CheckPictures[];
@@ -74,7 +74,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
   const clock = await openBusinessClock(db, time.now);
   const clearing = createClearing(db, clock);
   const pictures: CheckPictures[] = [];
-  let next = reading();
+  let currentReading = reading();
 
   const webhooks = createWebhooks({
     db,
@@ -87,7 +87,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
   });
   const logger = pino({ level: options.log ? "trace" : "silent" }, { write: options.log ?? (() => {}) });
   const services: BankServices = {
-    health: createBankHealth(db, noScan, logger),
+    health: createBankHealth(db, emptyScan, logger),
     queue: () => null,
     db,
     vault: VAULT,
@@ -97,7 +97,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
       options.readCheck ??
       (async (sent) => {
         pictures.push(sent);
-        return success(withDepositedAmount(next));
+        return success(withDepositedAmount(currentReading));
       }),
     faults: createFaultRegistry(),
     webhooks,
@@ -116,7 +116,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
     time,
     pictures,
     setReading: (reading) => {
-      next = reading;
+      currentReading = reading;
     },
     addPartner: () => addTestPartner(app, services),
     async close() {
@@ -129,7 +129,7 @@ export async function openTestBank(options: TestBankOptions = {}): Promise<TestB
 }
 
 async function openDatabase(databaseUrl: string | undefined) {
-  // A database given by the caller is removed by the caller.
+  // A caller that provides a database also removes it.
   const created = databaseUrl === undefined ? await createTestDatabase("bank") : undefined;
   const database = await openBankDatabase({
     url: databaseUrl ?? created?.url,

@@ -10,9 +10,9 @@ import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { DepositRequest } from "@/lib/contract/deposit";
 import { ENDPOINTS, type Endpoint } from "@/lib/contract/endpoints";
 import { assert } from "@/lib/shared/assert";
-import { withAmountOf } from "./deposited-amount";
+import { withRequestAmount } from "./deposited-amount";
 
-/** A response with its parsed body. */
+/** A response with a parsed body. */
 interface CallResponse<T> {
   readonly status: number;
   readonly body: T;
@@ -25,8 +25,8 @@ export interface TestPartner {
   readonly clientId: string;
   readonly token: string;
   /**
-   * Calls with the partner's token; a body that is not a string is sent as JSON. Checks the response against the
-   * contract.
+   * Calls the bank with the partner's token and checks the response against the contract. A body other than a string is
+   * sent as JSON.
    */
   call<T = unknown>(method: string, path: string, body?: unknown): Promise<CallResponse<T>>;
   /** Opens an ordinary account with the given changes; returns its number. */
@@ -40,7 +40,7 @@ export interface TestPartner {
 export const FRONT_IMAGE = Buffer.from("front").toString("base64");
 export const BACK_IMAGE = Buffer.from("back").toString("base64");
 
-/** Adds a partner, or another client of an existing partner. */
+/** Adds a partner, or a further client for an existing partner. */
 export async function addTestPartner(
   app: BankHono,
   services: BankServices,
@@ -51,11 +51,11 @@ export async function addTestPartner(
   const token = createToken();
   await addPartner(db, { id: partnerId, name: "Test partner" });
   await putClient(db, { clientId, partnerId, secretHash: "no secret matches" });
-  // Valid at any time that a test sets; the tests of the token endpoint cover the lifetime.
+  // Valid at any time a test sets; the token endpoint's tests cover the lifetime.
   await addToken(db, { tokenHash: hashToken(token), clientId, expiresAt: new Date("2100-01-01") }, realNow());
 
   const call = async <T>(method: string, path: string, body?: unknown): Promise<CallResponse<T>> => {
-    const response = await withAmountOf(body, () =>
+    const response = await withRequestAmount(body, () =>
       app.request(path, {
         method,
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -75,7 +75,7 @@ export async function addTestPartner(
     call,
     async openAccount(terms = {}) {
       const accountNumber = String(randomInt(10 ** 11, 10 ** 12));
-      const opened = await addAccount(db, {
+      const account = await addAccount(db, {
         ...ORDINARY_ACCOUNT,
         accountNumber,
         name: "Test account",
@@ -84,8 +84,8 @@ export async function addTestPartner(
         partnerId,
         ...terms,
       });
-      assert(opened, "the test's account number is free");
-      return opened.accountNumber;
+      assert(account, "the test's account number is free");
+      return account.accountNumber;
     },
     deposit: (request) =>
       call("POST", "/checks/v1/payments", {
@@ -102,7 +102,7 @@ export async function addTestPartner(
   };
 }
 
-/** The customer that every test account belongs to. */
+/** The customer who owns every test account. */
 export const CUSTOMER_ID = "11111111-2222-4333-8444-555555555555";
 
 function findEndpoint(method: string, path: string): Endpoint | undefined {

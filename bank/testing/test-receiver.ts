@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import type { AddressInfo } from "node:net";
 import type { BankEvent } from "@/lib/contract/event";
 
-/** A received delivery. */
+/** A delivery received by the endpoint. */
 export interface Arrival {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -11,15 +11,15 @@ export interface Arrival {
   readonly event: BankEvent;
 }
 
-/** Responds to a delivery; if it does not end the response, the connection stays open. */
+/** Responds to a delivery. If the handler does not end the response, the connection stays open. */
 export type Respond = (response: ServerResponse, arrival: Arrival) => void;
 
 export interface TestReceiver {
   readonly url: string;
   readonly arrivals: Arrival[];
-  /** Sets the response to subsequent deliveries. */
+  /** Sets the handler that responds to subsequent deliveries. */
   respond(handler: Respond): void;
-  /** Resolves once this many have arrived in total. */
+  /** Resolves once the given number of deliveries have arrived in total. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ export interface TestTime {
   set(instant: string): void;
 }
 
-/** Time that is frozen until a test changes it. */
+/** Creates a clock that is frozen until a test changes it. */
 export function createTestTime(start: string): TestTime {
   let nowMs = Date.parse(start);
   return {

@@ -7,7 +7,7 @@ import { openTestBank, type TestBank } from "@/bank/testing/test-bank";
 import { addTestPartner, type TestPartner } from "@/bank/testing/test-partner";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 
-/** The expected events of a deposit, by its status. */
+/** A deposit's expected events, by status. */
 const EVENTS_BY_STATUS: Record<string, string[]> = {
   Pending: [],
   Batched: [],
@@ -19,7 +19,7 @@ const FIRST_CHECK_NUMBER = 40_000;
 
 let database: ServerDatabase;
 let bank: TestBank;
-/** Another process on the same database, which terminates all connections except the one that it uses itself. */
+/** A second process on the same database, which terminates all connections except its own. */
 let killer: TestBank;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function findEventNames(partner: TestPartner, paymentId: string): Promise<
   return events.filter(({ details }) => details.paymentId === paymentId).map(({ eventName }) => eventName);
 }
 
-test("[R-1] transitions whose connection is terminated at different times leave an event for each change", async () => {
+test("[R-1] if connections are terminated during transitions, each change made still has its events", async () => {
   const observer = await killer.addPartner();
   const partner = await addTestPartner(bank.app, bank.services, observer.partnerId);
   const sending = new Date("2026-11-16T11:00:00-05:00");

@@ -8,17 +8,17 @@ import type { WebhookSender } from "./webhook-sender";
 /** Maximum deliveries claimed per query for one registration; a large batch limits database queries. */
 const BATCH_SIZE = 512;
 
-/** Limit on concurrent attempts per registration, so that a slow one does not delay the others [R-6]. */
+/** Maximum concurrent attempts per registration, so that a slow endpoint does not delay other registrations [R-6]. */
 const MAX_CONCURRENT_ATTEMPTS = 16;
 
-/** The claimed deliveries of one registration. */
+/** A registration's claimed deliveries. */
 interface RegistrationQueue {
   readonly registration: RegistrationRow;
-  /** The partner's allowlist, as read in the last round. */
+  /** The partner's allowlist, as of the last round. */
   hosts: readonly string[];
   readonly waiting: ClaimedDelivery[];
   inFlight: number;
-  /** An attempt failed: no other starts before the failure is saved, since it may suspend the registration. */
+  /** Whether an attempt failed: none starts until the failure is saved, since it may suspend the registration. */
   isPaused: boolean;
 }
 
@@ -26,11 +26,11 @@ interface QueueOptions {
   readonly context: Pick<WebhookContext, "clock" | "realNow" | "timeoutMs">;
   readonly sender: WebhookSender;
   readonly outcomes: OutcomeBuffer;
-  /** Called when there are outcomes to save or there is room for more deliveries. */
+  /** Called when there are outcomes to save or room for more deliveries. */
   readonly onProgress: () => void;
 }
 
-/** One queue for each registration, attempted with limited concurrency. */
+/** Queues deliveries by registration and attempts them with limited concurrency. */
 export class DeliveryQueues {
   readonly #options: QueueOptions;
   readonly #queues = new Map<string, RegistrationQueue>();
@@ -49,7 +49,7 @@ export class DeliveryQueues {
     return [...this.#queues.keys()];
   }
 
-  /** Releases the deliveries of registrations that differ from `current`, and drops empty queues. */
+  /** Releases waiting deliveries of registrations that have changed or failed, and removes empty queues. */
   reconcile(current: readonly RegistrationRow[]): void {
     const rows = new Map(current.map((row) => [row.id, row]));
     for (const [id, queue] of this.#queues) {
@@ -59,7 +59,7 @@ export class DeliveryQueues {
     }
   }
 
-  /** How many more deliveries of a registration to claim. */
+  /** Returns how many more deliveries to claim for a registration. */
   remainingCapacity({ id, status, consecutiveErrors }: RegistrationRow): number {
     const queue = this.#queues.get(id);
     if (queue && queue.waiting.length > MAX_CONCURRENT_ATTEMPTS) return 0;
@@ -69,10 +69,10 @@ export class DeliveryQueues {
   }
 
   add(registration: RegistrationRow, delivery: ClaimedDelivery, hosts: readonly string[]): void {
-    const known = this.#queues.get(registration.id);
+    const existing = this.#queues.get(registration.id);
     const queue =
-      known && isSameVersion(known.registration, registration)
-        ? known
+      existing && isSameVersion(existing.registration, registration)
+        ? existing
         : { registration, hosts, waiting: [], inFlight: 0, isPaused: false };
     queue.hosts = hosts;
     this.#queues.set(registration.id, queue);
@@ -84,7 +84,7 @@ export class DeliveryQueues {
     for (const queue of this.#queues.values()) this.#startAttempts(queue);
   }
 
-  /** Prevents further attempts from starting. */
+  /** Prevents new attempts from starting. */
   stopStarting(): void {
     this.#isStopped = true;
   }
@@ -120,11 +120,13 @@ export class DeliveryQueues {
     if (isLow || queue.isPaused) onProgress();
   }
 
-  /** Releases the deliveries at the head of a queue whose lease would end during an attempt; returns false if none. */
+  /** Releases the first deliveries if their lease could end during an attempt; returns whether any were released. */
   #releaseLate({ waiting }: RegistrationQueue): boolean {
     const { realNow, timeoutMs } = this.#options.context;
-    const onTime = waiting.findIndex(({ leasedUntil }) => leasedUntil.getTime() - realNow().getTime() >= timeoutMs);
-    const late = waiting.splice(0, onTime === -1 ? waiting.length : onTime);
+    const onTimeIndex = waiting.findIndex(
+      ({ leasedUntil }) => leasedUntil.getTime() - realNow().getTime() >= timeoutMs,
+    );
+    const late = waiting.splice(0, onTimeIndex === -1 ? waiting.length : onTimeIndex);
     if (late.length === 0) return false;
     this.#options.outcomes.addUnattempted(late);
     return true;
@@ -135,6 +137,6 @@ export class DeliveryQueues {
   }
 }
 
-function isSameVersion(known: RegistrationRow, current: RegistrationRow | undefined): boolean {
-  return known.generation === current?.generation && known.status === current.status;
+function isSameVersion(queued: RegistrationRow, current: RegistrationRow | undefined): boolean {
+  return queued.generation === current?.generation && queued.status === current.status;
 }

@@ -42,12 +42,13 @@ async function cancelDeposit(): Promise<string> {
   return body.id!;
 }
 
-const get = async (id: string | undefined) => (await partner.call<Registration>("GET", `/v1/registrations/${id}`)).body;
-const log = async (id: string | undefined) =>
+const getRegistration = async (id: string | undefined) =>
+  (await partner.call<Registration>("GET", `/v1/registrations/${id}`)).body;
+const readLog = async (id: string | undefined) =>
   (await partner.call<{ results: Delivery[] }>("GET", `/v1/registrations/${id}/deliveries`)).body.results;
 
 describe("delivered events [GAP-32] [GAP-33]", () => {
-  test("a Basic event has no details, and is sent with credentials and a signature", async () => {
+  test("a Basic event has no details and is sent with credentials and a signature", async () => {
     const registration = await createRegistration({ authUsername: "bank", authPassword: "correct horse" });
     const id = await cancelDeposit();
     await drain();
@@ -71,12 +72,12 @@ describe("delivered events [GAP-32] [GAP-33]", () => {
     const webhook = new Webhook(Buffer.from("correct horse").toString("base64"));
     expect(webhook.verify(text, headers as Record<string, string>)).toEqual(event);
     vi.useRealTimers();
-    expect(await log(registration.id)).toMatchObject([
+    expect(await readLog(registration.id)).toMatchObject([
       { status: "Delivered", attempts: 1, httpStatus: 200, eventId: event.id, eventName: "Check.Payment.Canceled" },
     ]);
   });
 
-  test("an Extended event has details with only string values; without credentials, no authorization is sent", async () => {
+  test("an Extended event has string-only details; without credentials, no authorization header is sent", async () => {
     await createRegistration({ format: "Extended" });
     const id = await cancelDeposit();
     await drain();
@@ -100,22 +101,22 @@ describe("delivered events [GAP-32] [GAP-33]", () => {
     expect(headers).not.toHaveProperty("webhook-signature");
   });
 
-  test("only registered events of the partner are delivered, and only those after the registration", async () => {
+  test("a partner receives only its own events, of registered types, from after the registration", async () => {
     await cancelDeposit();
     await createRegistration();
     await createRegistration({ eventName: "Check.Payment.Rejected", callbackUrl: `${receiver.url}/rejected` });
-    const mine = partner;
-    const myEvent = await cancelDeposit();
+    const firstPartner = partner;
+    const firstPartnerPaymentId = await cancelDeposit();
     partner = await bank.addPartner();
     await cancelDeposit();
     await drain();
-    partner = mine;
+    partner = firstPartner;
     expect(receiver.arrivals.map(({ path, event }) => [path, event.resources])).toEqual([
-      ["/hooks", [`checks/v1/payments/${myEvent}`]],
+      ["/hooks", [`checks/v1/payments/${firstPartnerPaymentId}`]],
     ]);
   });
 
-  test("each registration for an event receives it at its callback URL", async () => {
+  test("each registration for an event receives the event at its own callback URL", async () => {
     await createRegistration();
     await createRegistration({ callbackUrl: `${receiver.url}/second` });
     await cancelDeposit();
@@ -131,21 +132,21 @@ describe("success and failure [GAP-33] [R-4]", () => {
     const { id } = await createRegistration();
     await cancelDeposit();
     await drain();
-    expect(await log(id)).toMatchObject([{ status: "Delivered", httpStatus: status }]);
+    expect(await readLog(id)).toMatchObject([{ status: "Delivered", httpStatus: status }]);
   });
 
   test.each([301, 307, 400, 401, 404, 500, 503])(
-    "status %i is a failure, and redirects are not followed",
+    "status %i is a failure; redirects are not followed",
     async (status) => {
       receiver.respond(responses(status, { location: `${receiver.url}/elsewhere` }));
       const { id } = await createRegistration();
       await cancelDeposit();
       await drain();
       expect(receiver.arrivals.map(({ path }) => path)).toEqual(["/hooks"]);
-      expect(await log(id)).toMatchObject([
+      expect(await readLog(id)).toMatchObject([
         { status: "Waiting", attempts: 1, httpStatus: status, error: `The receiver returned ${status}.` },
       ]);
-      expect(await get(id)).toMatchObject({
+      expect(await getRegistration(id)).toMatchObject({
         status: "Active",
         consecutiveErrors: 1,
         lastError: `The receiver returned ${status}.`,
@@ -153,7 +154,7 @@ describe("success and failure [GAP-33] [R-4]", () => {
     },
   );
 
-  test("an endless response is read up to 64 kB, then the connection is closed", async () => {
+  test("an endless response is read up to 64 kB before the connection is closed", async () => {
     let written = 0;
     const ended = new Promise<void>((resolve) => {
       receiver.respond((response) => {
@@ -170,16 +171,18 @@ describe("success and failure [GAP-33] [R-4]", () => {
     await cancelDeposit();
     await drain();
     await ended;
-    expect(await log(id)).toMatchObject([{ status: "Delivered", httpStatus: 200 }]);
+    expect(await readLog(id)).toMatchObject([{ status: "Delivered", httpStatus: 200 }]);
     expect(written).toBeLessThan(20_000_000);
   });
 
-  test("a refused connection is recorded as a failure", async () => {
+  test("a refused connection is a failure", async () => {
     const { id } = await createRegistration();
     await receiver.close();
     await cancelDeposit();
     await drain();
-    expect(await get(id)).toMatchObject({ lastError: "The receiver could not be reached (ECONNREFUSED)." });
+    expect(await getRegistration(id)).toMatchObject({
+      lastError: "The receiver could not be reached (ECONNREFUSED).",
+    });
     receiver = await startReceiver();
   });
 });
@@ -192,7 +195,7 @@ describe("resend [GAP-37]", () => {
     const { partnerId } = partner;
     const eventName = "Check.Payment.Canceled";
     await partner.call("PUT", `/v1/registrations/${id}`, { partnerId, eventName, authPassword: "new" });
-    const [delivered] = await log(id);
+    const [delivered] = await readLog(id);
     const resent = await partner.call<Delivery>("POST", `/v1/deliveries/${delivered!.id}/resend`);
     expect(resent).toMatchObject({
       status: 200,
@@ -203,7 +206,7 @@ describe("resend [GAP-37]", () => {
     expect(second!.event).toEqual(first!.event);
     expect(second!.headers["webhook-id"]).toBe(first!.event.id);
     expect(second!.headers.authorization).toBe(`Basic ${Buffer.from("bank:new").toString("base64")}`);
-    expect(await log(id)).toMatchObject([{ status: "Delivered" }, { status: "Delivered" }]);
+    expect(await readLog(id)).toMatchObject([{ status: "Delivered" }, { status: "Delivered" }]);
   });
 
   test("resending a waiting delivery makes the same delivery due immediately", async () => {
@@ -211,7 +214,7 @@ describe("resend [GAP-37]", () => {
     const { id } = await createRegistration();
     await cancelDeposit();
     await drain();
-    const [waiting] = await log(id);
+    const [waiting] = await readLog(id);
     const resent = await partner.call<Delivery>("POST", `/v1/deliveries/${waiting!.id}/resend`);
     expect(resent.body).toMatchObject({ id: waiting!.id, nextAttemptAt: waiting!.createdAt });
     await drain();
@@ -222,11 +225,11 @@ describe("resend [GAP-37]", () => {
     const { id } = await createRegistration();
     await cancelDeposit();
     await drain();
-    const [delivered] = await log(id);
+    const [delivered] = await readLog(id);
     const other = await bank.addPartner();
     expect((await other.call("POST", `/v1/deliveries/${delivered!.id}/resend`)).status).toBe(404);
     expect((await other.call("GET", `/v1/registrations/${id}/deliveries`)).status).toBe(404);
-    expect(await log(id)).toHaveLength(1);
+    expect(await readLog(id)).toHaveLength(1);
   });
 });
 
@@ -241,7 +244,7 @@ describe("a timeout of one second [GAP-33]", () => {
     bank = defaultBank;
   });
 
-  test("no response, or a response that is not complete, within the timeout is a failure", async () => {
+  test("a missing or incomplete response within the timeout is a failure", async () => {
     receiver.respond((response, { path }) => {
       if (path === "/drips") response.writeHead(200).write("a");
     });
@@ -250,7 +253,9 @@ describe("a timeout of one second [GAP-33]", () => {
     await cancelDeposit();
     await drain();
     for (const { id } of [silent, dripping]) {
-      expect(await log(id)).toMatchObject([{ status: "Waiting", error: "The receiver did not respond within 1 s." }]);
+      expect(await readLog(id)).toMatchObject([
+        { status: "Waiting", error: "The receiver did not respond within 1 s." },
+      ]);
     }
   });
 });

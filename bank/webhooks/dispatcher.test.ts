@@ -9,7 +9,7 @@ import { startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
 import type { Registration } from "@/lib/contract/registration";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 
-// Two processes of one bank on a server with many connections.
+// Two processes of one bank share a database server that supports many connections.
 let database: ServerDatabase;
 let databaseUrl: string;
 let banks: [TestBank, TestBank];
@@ -19,7 +19,7 @@ const receivers: TestReceiver[] = [];
 beforeAll(async () => {
   database = await createServerDatabase("bank");
   databaseUrl = database.url;
-  // Hundreds of attempts run concurrently, and none may time out on a loaded machine. A lease is 30 s.
+  // Hundreds of concurrent attempts must not time out on a loaded machine. The timeout plus its margin sets the lease.
   const options = { databaseUrl, webhookTimeoutMs: 29_000 };
   banks = [await openTestBank(options), await openTestBank(options)];
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function newReceiver(): Promise<TestReceiver> {
+async function openReceiver(): Promise<TestReceiver> {
   const receiver = await startReceiver();
   receivers.push(receiver);
   return receiver;
@@ -40,24 +40,24 @@ async function register(callbackUrl: string, eventName = "Check.Payment.Sent"): 
   return (await partner.call<Registration>("POST", "/v1/registrations", body)).body.id!;
 }
 
-function record(name: string): Promise<void> {
+function recordTestEvent(name: string): Promise<void> {
   const event = { partnerId: partner.partnerId, eventName: "Check.Payment.Sent" as const, resources: [name] };
   return banks[0].services.db.transaction((tx) => recordEvent(tx, { ...event, details: {}, at: new Date() }));
 }
 
-test("[R-6] an endpoint that never responds does not delay the forty-nine others, even with a long queue", async () => {
+test("[R-6] an endpoint that never responds does not delay 49 other endpoints, even with a long queue", async () => {
   const bank = banks[0];
   partner = await addTestPartner(bank.app, bank.services);
-  const tarpit = await newReceiver();
-  const healthy = await newReceiver();
+  const tarpit = await openReceiver();
+  const healthy = await openReceiver();
   tarpit.respond(() => {});
   await register(`${tarpit.url}/0`);
   for (let i = 1; i < 50; i++) await register(`${healthy.url}/${i}`);
-  for (let i = 0; i < 20; i++) await record(`event-${i}`);
+  for (let i = 0; i < 20; i++) await recordTestEvent(`event-${i}`);
 
   const { dispatcher } = bank.services.webhooks;
   dispatcher.start(10, () => {});
-  // All others have received every event while the tarpit's connections are still open.
+  // The healthy endpoints receive every event while the tarpit's connections are still open.
   await healthy.arrived(49 * 20);
   expect(new Set(healthy.arrivals.map(({ path, event }) => `${path} ${event.id}`)).size).toBe(49 * 20);
   expect(tarpit.arrivals).toHaveLength(16);
@@ -67,12 +67,12 @@ test("[R-6] an endpoint that never responds does not delay the forty-nine others
   tarpit.respond((response) => void response.writeHead(200).end());
 });
 
-test("two processes that dispatch concurrently send each event once", async () => {
+test("two processes dispatching concurrently send each event once", async () => {
   const [first, second] = [await openTestBank({ databaseUrl }), await openTestBank({ databaseUrl })];
   partner = await addTestPartner(banks[1].app, banks[1].services);
-  const receiver = await newReceiver();
+  const receiver = await openReceiver();
   await register(receiver.url);
-  for (let i = 0; i < 100; i++) await record(`event-${i}`);
+  for (let i = 0; i < 100; i++) await recordTestEvent(`event-${i}`);
   await Promise.all([first.services.webhooks.dispatcher.drain(), second.services.webhooks.dispatcher.drain()]);
   expect(receiver.arrivals.map(({ event }) => event.resources![0]).sort()).toEqual(
     Array.from({ length: 100 }, (_, i) => `event-${i}`).sort(),
@@ -80,12 +80,12 @@ test("two processes that dispatch concurrently send each event once", async () =
   await Promise.all([first.close(), second.close()]);
 });
 
-test("[GAP-33] a delivery that can't be attempted before its lease ends is released, and is still sent once", async () => {
+test("[GAP-33] a delivery that cannot be attempted before its lease ends is released and still sent once", async () => {
   const { services, time } = banks[1];
   partner = await addTestPartner(banks[1].app, services);
-  const receiver = await newReceiver();
+  const receiver = await openReceiver();
   await register(receiver.url);
-  for (let i = 0; i < 40; i++) await record(`event-${i}`);
+  for (let i = 0; i < 40; i++) await recordTestEvent(`event-${i}`);
   receiver.respond((response) => {
     if (receiver.arrivals.length === 1) time.advance(20_000);
     response.writeHead(200).end();
@@ -96,13 +96,13 @@ test("[GAP-33] a delivery that can't be attempted before its lease ends is relea
 });
 
 describe("[R-40] stopping", () => {
-  test("a delivery in progress when the bank stops is aborted, is not counted, and is sent by the next process", async () => {
+  test("an attempt aborted because the bank stops is not counted, and the next process sends the event", async () => {
     const stopping = await openTestBank({ databaseUrl });
     partner = await addTestPartner(banks[1].app, banks[1].services);
-    const receiver = await newReceiver();
+    const receiver = await openReceiver();
     receiver.respond(() => {});
     const id = await register(receiver.url);
-    await record("in progress");
+    await recordTestEvent("in progress");
     stopping.services.webhooks.dispatcher.start(10, () => {});
     await receiver.arrived(1);
     const stopped = stopping.services.webhooks.dispatcher.stop();
@@ -116,12 +116,12 @@ describe("[R-40] stopping", () => {
     await stopping.services.clearing.stop();
   });
 
-  test("a killed process's delivery is available again when its lease expires", async () => {
+  test("a killed process's delivery becomes available when its lease expires", async () => {
     const { services, time } = banks[1];
     partner = await addTestPartner(banks[1].app, services);
-    const receiver = await newReceiver();
+    const receiver = await openReceiver();
     await register(receiver.url);
-    await record("leased");
+    await recordTestEvent("leased");
     await publishEvents(services.db, services.clock.now());
     const lease = new Date(services.realNow().getTime() + 60_000).toISOString();
     await services.db.execute(sql`update deliveries set leased_until = ${lease}::timestamptz where status = 'Waiting'`);

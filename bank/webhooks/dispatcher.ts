@@ -7,24 +7,24 @@ import { OutcomeBuffer } from "./outcome-buffer";
 import type { WebhookContext } from "./webhook-context";
 import type { WebhookSender } from "./webhook-sender";
 
-/** Delivers events to the registrations of type Push. */
+/** Delivers events to Push registrations. */
 export interface Dispatcher {
-  /** Attempts due deliveries until none is due. */
+  /** Attempts due deliveries until there are none left. */
   drain(): Promise<void>;
   /** Attempts deliveries as they become due until stopped, polling at an interval. */
   start(intervalMs: number, onError: (error: unknown) => void): void;
-  /** Waits for attempts in progress, aborts those that take too long, and releases unattempted deliveries. */
+  /** Waits for attempts in progress, aborting any that take too long, and releases unattempted deliveries. */
   stop(): Promise<void>;
 }
 
-/** Minimum lease, longer than a batch takes. Once it expires, the deliveries of a killed process can be reclaimed. */
+/** Minimum lease, longer than a batch takes. When it expires, a killed process's deliveries can be claimed again. */
 const LEASE_MS = 30_000;
-/** Minimum excess of a lease over the attempt timeout, since an attempt must end before its lease expires. */
+/** Minimum time by which a lease exceeds the attempt timeout, since an attempt must end before its lease expires. */
 const LEASE_MARGIN_MS = 5_000;
 /** Maximum time to wait for attempts in progress when the bank stops. */
 const DRAIN_MS = 5_000;
 
-/** The end, in real time, of a lease that begins now. */
+/** Returns when a lease that begins now ends, in real time. */
 export function leaseEnd({ realNow, timeoutMs }: Pick<WebhookContext, "realNow" | "timeoutMs">): Date {
   return new Date(realNow().getTime() + Math.max(LEASE_MS, timeoutMs + LEASE_MARGIN_MS));
 }
@@ -77,7 +77,7 @@ export function createDispatcher(context: WebhookContext, sender: WebhookSender)
 /**
  * Runs one round: saves outcomes, claims due deliveries, publishes new events and starts attempts.
  *
- * @returns how many deliveries were claimed
+ * @returns the number of claimed deliveries
  */
 async function runRound(context: WebhookContext, queues: DeliveryQueues, outcomes: OutcomeBuffer): Promise<number> {
   const { db, clock, realNow } = context;
@@ -119,9 +119,9 @@ async function enqueue(
   }
 }
 
-/** A signal that can be awaited repeatedly: call {@link reset} before looking for work, then {@link notified}. */
+/** A repeatable signal: call {@link reset} before looking for work, then await {@link notified}. */
 interface Notifier {
-  /** Clears earlier notifications. */
+  /** Clears previous notifications. */
   reset(): void;
   notify(): void;
   /** Resolves at the first notification since the last reset. */

@@ -5,10 +5,10 @@ import { retryDelayMs } from "./retry-schedule";
 import type { Attempt } from "./send-event";
 import type { CountedAttempt } from "./streaks";
 
-/** HTTP status of a receiver that no longer accepts events (RFC 9110, 15.5.11). */
+/** HTTP status with which a receiver stops accepting events (RFC 9110, 15.5.11). */
 const GONE = 410;
 
-/** The effect of an attempt on its delivery and its registration. */
+/** The effect of an attempt on the delivery and the registration. */
 export interface EvaluatedAttempt {
   readonly outcome: DeliveryOutcome;
   readonly counted: CountedAttempt;

@@ -1,7 +1,7 @@
 import type { BankEvent } from "@/lib/contract/event";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** The fields of an event from which its body is built. */
+/** The event fields used to build its body. */
 interface EventFields {
   readonly id: string;
   readonly eventName: string;
@@ -11,7 +11,7 @@ interface EventFields {
   readonly createdAt: Date;
 }
 
-/** Builds the body of an event as delivered and polled; only Extended has `details` [GAP-32]. */
+/** Builds an event's body for delivery or polling. Only the Extended format has `details` [GAP-32]. */
 export function formatEventBody(event: EventFields, format: "Basic" | "Extended"): BankEvent {
   return {
     id: event.id,

@@ -6,13 +6,13 @@ import { startReceiver, type TestReceiver } from "@/bank/testing/test-receiver";
 import type { PingResult, Registration } from "@/lib/contract/registration";
 
 const HOST = "hooks.partner.example";
-const PUBLIC = "93.184.215.14";
-const REFUSED = "The callback's host does not resolve to a public address.";
+const PUBLIC_ADDRESS = "93.184.215.14";
+const REFUSED_ADDRESS_MESSAGE = "The callback's host does not resolve to a public address.";
 
 let bank: TestBank;
 let partner: TestPartner;
 let receiver: TestReceiver;
-/** The results of the DNS lookups, in order; the last one repeats. */
+/** Results of successive DNS lookups; the last one repeats. */
 let lookupResults: (string[] | Error)[] = [];
 
 beforeAll(async () => {
@@ -20,9 +20,9 @@ beforeAll(async () => {
   bank = await openTestBank({
     allowLoopback: false,
     resolve: async () => {
-      const now = lookupResults.length > 1 ? lookupResults.shift()! : lookupResults[0]!;
-      if (now instanceof Error) throw now;
-      return now.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+      const result = lookupResults.length > 1 ? lookupResults.shift()! : lookupResults[0]!;
+      if (result instanceof Error) throw result;
+      return result.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
     },
   });
   partner = await bank.addPartner();
@@ -51,8 +51,8 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
     ["::ffff:10.0.0.5"],
     ["64:ff9b::a00:5"],
     ["fd00::5"],
-  ])("a host that resolves to %s, alone or with a public address, is refused at registration", async (address) => {
-    for (const addresses of [[address], [PUBLIC, address]]) {
+  ])("registration rejects a host that resolves to %s, alone or with a public address", async (address) => {
+    for (const addresses of [[address], [PUBLIC_ADDRESS, address]]) {
       lookupResults = [addresses];
       const response = await create(`https://${HOST}/`);
       expect(response.status).toBe(400);
@@ -60,28 +60,28 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
     }
   });
 
-  test("a host without an address is refused", async () => {
+  test("a host without an address is rejected", async () => {
     lookupResults = [[]];
     expect((await create(`https://${HOST}/`)).body.errors[0]?.message).toBe(
       "callbackUrl: must have a host that resolves to an address",
     );
   });
 
-  test("a temporary lookup failure does not prevent a registration, since each delivery resolves the name again", async () => {
+  test("a temporary lookup failure does not prevent registration; each delivery resolves the host again", async () => {
     const failing = (code: string) => Object.assign(new Error(code), { code });
     lookupResults = [failing("EAI_AGAIN")];
     const { status, body } = await create(`https://${HOST}/`);
     expect(status).toBe(200);
     lookupResults = [["10.0.0.5"]];
-    expect(await ping(body.id)).toMatchObject({ ok: false, error: REFUSED });
+    expect(await ping(body.id)).toMatchObject({ ok: false, error: REFUSED_ADDRESS_MESSAGE });
     lookupResults = [failing("ENOTFOUND")];
     expect((await create(`https://${HOST}/`)).body.errors[0]?.message).toBe(
       "callbackUrl: must have a host that resolves to an address",
     );
   });
 
-  test("a host that now resolves to a private address is called by neither deliveries nor pings", async () => {
-    lookupResults = [[PUBLIC]];
+  test("deliveries and pings do not call a host that has started to resolve to a private address", async () => {
+    lookupResults = [[PUBLIC_ADDRESS]];
     const port = new URL(receiver.url).port;
     await bank.services.db.transaction((tx) => putCallbackHosts(tx, partner.partnerId, [HOST, `${HOST}:${port}`]));
     const { body } = await create(`https://${HOST}:${port}/`);
@@ -91,26 +91,26 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
       status: "Active",
       durationMs: expect.any(Number),
       httpStatus: null,
-      error: REFUSED,
+      error: REFUSED_ADDRESS_MESSAGE,
     });
 
     const deposit = await partner.deposit({ accountNumber: await partner.openAccount() });
     await partner.call("POST", `/checks/v1/payments/${deposit.body.id}/cancel`);
     await bank.services.webhooks.dispatcher.drain();
     const after = await partner.call("GET", `/v1/registrations/${body.id}`);
-    expect(after.body).toMatchObject({ consecutiveErrors: 1, lastError: REFUSED });
+    expect(after.body).toMatchObject({ consecutiveErrors: 1, lastError: REFUSED_ADDRESS_MESSAGE });
     expect(receiver.arrivals).toEqual([]);
   });
 
-  test("a host is refused if any of its addresses is not public", async () => {
-    lookupResults = [[PUBLIC]];
+  test("a host is rejected if any of its addresses is not public", async () => {
+    lookupResults = [[PUBLIC_ADDRESS]];
     const { body } = await create(`https://${HOST}/`);
-    lookupResults = [[PUBLIC, "10.0.0.5"]];
-    expect((await ping(body.id)).error).toBe(REFUSED);
+    lookupResults = [[PUBLIC_ADDRESS, "10.0.0.5"]];
+    expect((await ping(body.id)).error).toBe(REFUSED_ADDRESS_MESSAGE);
   });
 
-  test("a host removed from the allowlist is no longer called", async () => {
-    lookupResults = [[PUBLIC]];
+  test("a host removed from the allowlist is not called anymore", async () => {
+    lookupResults = [[PUBLIC_ADDRESS]];
     const { body } = await create(`https://${HOST}/`);
     await bank.services.db.transaction((tx) => putCallbackHosts(tx, partner.partnerId, []));
     expect((await ping(body.id)).error).toBe(`callbackUrl ${HOST} is not on the partner's allowlist.`);
@@ -122,7 +122,7 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
     "http://[::1]:1/",
     "https://localhost/",
     "https://127.0.0.1/",
-  ])("%s is refused where loopback is not allowed", async (callbackUrl) =>
+  ])("%s is rejected if loopback is not allowed", async (callbackUrl) =>
     expect((await create(callbackUrl)).status).toBe(400),
   );
 });
@@ -134,7 +134,7 @@ test.each([
   "http://localhost.partner.example/",
   "http://10.0.0.1/",
   "http://localhost@evil.example/",
-])("[GAP-34] allowing loopback allows only its three names over http, not %s", async (callbackUrl) => {
+])("[GAP-34] allowing loopback permits only its three host names over http, not %s", async (callbackUrl) => {
   const permissive = await openTestBank();
   try {
     const caller = await permissive.addPartner();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loggedHeaders } from "./logged-headers";
 
-test("[GAP-37] cookies and credentials are logged without their values, and values are shortened", () => {
+test("[GAP-37] values of cookies and credentials are not logged, and long values are shortened", () => {
   const headers = {
     "content-type": "text/plain\u0007",
     "set-cookie": ["session=1", "csrf=2"],

@@ -1,21 +1,21 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { printableText } from "@/lib/shared/response-text";
 
-/** Maximum number of characters of all names and values. */
+/** Maximum total characters in all names and values. */
 const MAX_CHARACTERS = 2_000;
 const MAX_VALUE_CHARACTERS = 300;
 
 /** Headers whose values are not logged. */
 const SECRET = /cookie|authorization|secret|token|api-?key/;
 
-/** A response's headers for the log: without the values of cookies and credentials, and of limited length. */
+/** Returns a response's headers for the log, without the values of cookies and credentials and limited in length. */
 export function loggedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   let characters = 0;
   const entries = Object.entries(headers).flatMap(([name, value = ""]): [string, string][] => {
     const text = printableText([value].flat().join(", "));
-    const shown = SECRET.test(name) ? "…" : shorten(text);
-    characters += name.length + shown.length;
-    return characters > MAX_CHARACTERS ? [] : [[printableText(name), shown]];
+    const loggedValue = SECRET.test(name) ? "…" : shorten(text);
+    characters += name.length + loggedValue.length;
+    return characters > MAX_CHARACTERS ? [] : [[printableText(name), loggedValue]];
   });
   return Object.fromEntries(entries);
 }

@@ -14,7 +14,7 @@ async function makeDeposit(bank: TestBank, partner: TestPartner, isReadable = tr
   return (await partner.deposit({ accountNumber: await partner.openAccount() })).body.id!;
 }
 
-async function eventsAboutPayment(bank: TestBank, paymentId: string): Promise<(string | undefined)[][]> {
+async function readPaymentEvents(bank: TestBank, paymentId: string): Promise<(string | undefined)[][]> {
   const rows = await bank.services.db.select().from(events).orderBy(asc(events.sequence));
   return rows
     .filter(({ details }) => details.paymentId === paymentId)
@@ -26,7 +26,7 @@ async function eventsAboutPayment(bank: TestBank, paymentId: string): Promise<(s
     ]);
 }
 
-describe("events of a deposit's transitions are dated with the transition's time [GAP-12] [GAP-16]", () => {
+describe("events have the time of the deposit's transition [GAP-12] [GAP-16]", () => {
   let bank: TestBank;
   let partner: TestPartner;
   beforeAll(async () => {
@@ -38,12 +38,12 @@ describe("events of a deposit's transitions are dated with the transition's time
   const decide = (id: string, decision: string) =>
     partner.call("POST", `/sandbox/v1/payments/${id}/hold-decision`, { decision });
 
-  test("an accepted, then canceled deposit emits Check.Payment.Canceled once", async () => {
+  test("canceling an accepted deposit emits Check.Payment.Canceled once", async () => {
     const id = await makeDeposit(bank, partner);
-    expect(await eventsAboutPayment(bank, id)).toEqual([]);
+    expect(await readPaymentEvents(bank, id)).toEqual([]);
     await partner.call("POST", `/checks/v1/payments/${id}/cancel`);
     await partner.call("POST", `/checks/v1/payments/${id}/cancel`);
-    expect(await eventsAboutPayment(bank, id)).toEqual([
+    expect(await readPaymentEvents(bank, id)).toEqual([
       ["Check.Payment.Canceled", "Canceled", "Canceled", "2026-11-16T14:30:00.000Z"],
     ]);
   });
@@ -53,53 +53,53 @@ describe("events of a deposit's transitions are dated with the transition's time
     bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
     const accountNumber = await partner.openAccount({ depositsEnabled: false });
     const { body } = await partner.deposit({ accountNumber });
-    expect(await eventsAboutPayment(bank, body.id!)).toEqual([
+    expect(await readPaymentEvents(bank, body.id!)).toEqual([
       ["Check.Payment.Rejected", "Rejected", "Failed", "2026-11-16T14:30:00.000Z"],
     ]);
   });
 
-  test("each escalation of a held deposit emits Check.Hold.Escalated, and its rejection Check.Payment.Rejected", async () => {
+  test("each escalation emits Check.Hold.Escalated, and a rejection emits Check.Payment.Rejected", async () => {
     const id = await makeDeposit(bank, partner, false);
     await decide(id, "Escalate");
     await decide(id, "Escalate");
     await decide(id, "Reject");
-    expect((await eventsAboutPayment(bank, id)).map(([name]) => name)).toEqual([
+    expect((await readPaymentEvents(bank, id)).map(([name]) => name)).toEqual([
       "Check.Hold.Escalated",
       "Check.Hold.Escalated",
       "Check.Payment.Rejected",
     ]);
   });
 
-  test("the release of a held deposit emits Check.Details.Changed", async () => {
+  test("releasing a deposit on hold emits Check.Details.Changed", async () => {
     const id = await makeDeposit(bank, partner, false);
     await decide(id, "Release");
-    expect((await eventsAboutPayment(bank, id)).map(([name, status]) => [name, status])).toEqual([
+    expect((await readPaymentEvents(bank, id)).map(([name, status]) => [name, status])).toEqual([
       ["Check.Details.Changed", "Pending"],
     ]);
   });
 
-  test("a refused transition emits no event", async () => {
+  test("a rejected transition emits no event", async () => {
     const id = await makeDeposit(bank, partner);
     expect((await decide(id, "Escalate")).status).toBe(409);
-    expect(await eventsAboutPayment(bank, id)).toEqual([]);
+    expect(await readPaymentEvents(bank, id)).toEqual([]);
   });
 
-  test("[R-1] a transition that is rolled back emits no event", async () => {
+  test("[R-1] a rolled-back transition emits no event", async () => {
     const id = await makeDeposit(bank, partner);
     const rolledBack = bank.services.db.transaction(async (tx) => {
       await transitionPayment(tx, { paymentId: id, transition: "cancel", at: new Date(MONDAY_MORNING) });
       throw new Error("undone");
     });
     await expect(rolledBack).rejects.toThrow("undone");
-    expect(await eventsAboutPayment(bank, id)).toEqual([]);
+    expect(await readPaymentEvents(bank, id)).toEqual([]);
     expect((await partner.payment(id)).status).toBe("Pending");
   });
 
-  test("a sent deposit emits Check.Payment.Sent and Core.Transaction.Completed, dated when it was sent", async () => {
+  test("a sent deposit emits Check.Payment.Sent and Core.Transaction.Completed with its sending time", async () => {
     const id = await makeDeposit(bank, partner);
     await partner.call("POST", "/sandbox/v1/clock/advance", { to: "next-business-day" });
     expect((await partner.payment(id)).status).toBe("Completed");
-    expect(await eventsAboutPayment(bank, id)).toEqual([
+    expect(await readPaymentEvents(bank, id)).toEqual([
       ["Check.Payment.Sent", "Processing", "Posted", "2026-11-16T16:00:00.000Z"],
       ["Core.Transaction.Completed", "Processing", "Posted", "2026-11-16T16:00:00.000Z"],
     ]);

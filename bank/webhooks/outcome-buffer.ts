@@ -4,7 +4,7 @@ import { releaseDeliveries, saveDeliveryOutcomes } from "@/bank/store/deliveries
 import type { EvaluatedAttempt } from "./evaluate-attempt";
 import { groupIntoStreaks } from "./streaks";
 
-/** Collects the outcomes of claimed deliveries until they are written to the database. */
+/** Buffers the outcomes of claimed deliveries until they are saved to the database. */
 export class OutcomeBuffer {
   readonly #db: BankDatabase;
   readonly #clock: BusinessClock;
@@ -24,12 +24,12 @@ export class OutcomeBuffer {
     this.#attempts.push(attempt);
   }
 
-  /** Adds deliveries that were claimed but not attempted; their leases will be released. */
+  /** Adds deliveries that were claimed but not attempted, to release their leases. */
   addUnattempted(deliveries: readonly { readonly id: string }[]): void {
     for (const { id } of deliveries) this.#unattemptedIds.push(id);
   }
 
-  /** Writes all outcomes to the database; if that fails, they stay in the buffer for the next flush. */
+  /** Saves all outcomes to the database. If that fails, they stay in the buffer until the next flush. */
   async flush(): Promise<void> {
     const [attempts, ids] = [this.#attempts, this.#unattemptedIds];
     [this.#attempts, this.#unattemptedIds] = [[], []];

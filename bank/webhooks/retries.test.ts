@@ -47,8 +47,8 @@ const readLog = async (id: string | undefined) =>
   (await partner.call<{ results: Delivery[] }>("GET", `/v1/registrations/${id}/deliveries`)).body.results;
 
 describe("retries [GAP-33] [R-2]", () => {
-  /** Moves the clock to a delivery's next attempt and makes it; returns the wait in seconds. */
-  async function waitForNext(id: string | undefined): Promise<number> {
+  /** Advances the clock to the newest delivery's next attempt, makes the attempt, and returns the wait in seconds. */
+  async function advanceToNextAttempt(id: string | undefined): Promise<number> {
     const [delivery] = await readLog(id);
     const waitMs = Date.parse(delivery!.nextAttemptAt!) - bank.services.clock.now().getTime();
     bank.time.advance(waitMs - 1);
@@ -69,7 +69,7 @@ describe("retries [GAP-33] [R-2]", () => {
     const minute = 60;
     const hour = 3600;
     for (const seconds of [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour]) {
-      const waited = await waitForNext(id);
+      const waited = await advanceToNextAttempt(id);
       expect(waited).toBeGreaterThanOrEqual(seconds * 0.8);
       expect(waited).toBeLessThanOrEqual(seconds * 1.2);
     }
@@ -80,23 +80,23 @@ describe("retries [GAP-33] [R-2]", () => {
     expect(await readRegistration(id)).toMatchObject({ status: "Active", consecutiveErrors: 8 });
   });
 
-  test("a success ends the retries and resets the error count", async () => {
+  test("a success stops the retries and resets the error count", async () => {
     receiver.respond(responses(500));
     const { id } = await register();
     await causeEvent();
     await drain();
     receiver.respond(responses(200));
-    await waitForNext(id);
+    await advanceToNextAttempt(id);
     expect(await readLog(id)).toMatchObject([{ status: "Delivered", attempts: 2, httpStatus: 200 }]);
     expect(await readRegistration(id)).toMatchObject({ status: "Active", consecutiveErrors: 0 });
   });
 
-  test("Retry-After is honored when it is longer than the schedule", async () => {
+  test("Retry-After is honored if it is longer than the scheduled delay", async () => {
     receiver.respond(responses(503, { "retry-after": "120" }));
     const { id } = await register();
     await causeEvent();
     await drain();
-    expect(await waitForNext(id)).toBe(120);
+    expect(await advanceToNextAttempt(id)).toBe(120);
   });
 
   test("[GAP-41] advancing the business clock runs the retries that become due", async () => {
@@ -128,7 +128,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     return registration;
   }
 
-  test("20 consecutive failures suspend the registration; nothing is sent until a restart, whose first success releases the waiting events", async () => {
+  test("20 consecutive failures suspend a registration until a restart, which sends the waiting events", async () => {
     const { id } = await createSuspendedRegistration();
     await causeEvent();
     await partner.call("POST", "/sandbox/v1/clock/advance", { duration: "P1D" });
@@ -145,7 +145,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     expect(new Set(receiver.arrivals.map(({ event }) => event.id)).size).toBe(21);
   });
 
-  test("a restarting registration tries one event at a time, and 20 more failures suspend it again", async () => {
+  test("a restarting registration attempts one event at a time, and 20 more failures suspend it again", async () => {
     const { id } = await createSuspendedRegistration();
     await partner.call("PUT", `/v1/registrations/${id}/restart`);
     let openRequests = 0;
@@ -163,7 +163,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     expect(await readRegistration(id)).toMatchObject({ status: "Suspended", consecutiveErrors: 20 });
   });
 
-  test("an update restarts a suspended registration at its new callback URL", async () => {
+  test("updating a suspended registration restarts it at the new callback URL", async () => {
     const { id } = await createSuspendedRegistration();
     receiver.respond(responses(200));
     const { partnerId } = partner;
@@ -175,7 +175,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     expect(receiver.arrivals.slice(20).map(({ path }) => path)).toEqual(Array(20).fill("/moved"));
   });
 
-  test("19 failures and a success do not suspend the registration", async () => {
+  test("a success after 19 failures keeps the registration active", async () => {
     receiver.respond(responses(500));
     const { id } = await register();
     for (let i = 0; i < 19; i++) await causeEvent();
@@ -189,7 +189,7 @@ describe("suspension and restart [GAP-33] [R-3]", () => {
     expect(await readRegistration(id)).toMatchObject({ status: "Active", consecutiveErrors: 1 });
   });
 
-  test("[R-4] 410 suspends the registration immediately", async () => {
+  test("[R-4] a 410 response suspends the registration immediately", async () => {
     receiver.respond(responses(410));
     const { id } = await register();
     await causeEvent();

@@ -6,7 +6,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-test("[GAP-33] [R-2] the schedule has seven delays, each varied by up to 20%", () => {
+test("[GAP-33] [R-2] the schedule has seven delays, each jittered by up to 20%", () => {
   const schedule = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour];
   for (const [step, delay] of schedule.entries()) {
     const ratios = ids.map((id) => retryDelayMs(id, step, null)! / delay);
@@ -18,12 +18,12 @@ test("[GAP-33] [R-2] the schedule has seven delays, each varied by up to 20%", (
   expect(retryDelayMs("delivery-0", 7, 60_000)).toBeNull();
 });
 
-test("[GAP-33] the delays of a delivery are deterministic", () => {
+test("[GAP-33] a delivery's delays are deterministic", () => {
   expect(retryDelayMs("delivery-1", 0, null)).toBe(retryDelayMs("delivery-1", 0, null));
   expect(retryDelayMs("delivery-1", 5, null)).not.toBe(retryDelayMs("delivery-1", 6, null));
 });
 
-test("[R-4] Retry-After lengthens a delay up to a day, and never shortens it", () => {
+test("[R-4] Retry-After lengthens a delay to at most a day and never shortens it", () => {
   expect(retryDelayMs("d", 0, 60 * second)).toBe(60 * second);
   expect(retryDelayMs("d", 1, second)).toBeGreaterThanOrEqual(4 * minute);
   expect(retryDelayMs("d", 0, 1000 * hour)).toBe(24 * hour);
@@ -38,6 +38,6 @@ test.each([
   ["soon", null],
   ["-5", 0],
   ["1e9", null],
-])("Retry-After %j is %j ms", (header, expected) => {
+])("Retry-After %j is parsed as %j ms", (header, expected) => {
   expect(parseRetryAfter(header, new Date("2026-11-16T14:30:00Z"))).toBe(expected);
 });

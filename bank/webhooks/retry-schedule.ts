@@ -15,18 +15,18 @@ const RETRY_DELAYS_MS = [
   10 * HOUR_MS,
 ] as const;
 
-/** Each delay varies by up to this fraction, so that deliveries that failed together are not retried together. */
+/** Each delay varies by up to this fraction, so that deliveries that fail together are not all retried together. */
 const JITTER = 0.2;
 
-/** Upper limit on the receiver's Retry-After. */
+/** Longest Retry-After honored. */
 const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * The delay after a failed attempt; null when it was the last. The jitter is derived from the delivery's id, so that
- * the same history has the same delays.
+ * Returns the delay after a failed attempt; null if it was the last attempt. The jitter is derived from the delivery's
+ * id, so the same history always has the same delays.
  *
  * @param step failed attempts before this one
- * @param retryAfterMs the receiver's Retry-After; null without one
+ * @param retryAfterMs the receiver's Retry-After in milliseconds; null if none
  */
 export function retryDelayMs(deliveryId: string, step: number, retryAfterMs: number | null): number | null {
   const delayMs = RETRY_DELAYS_MS[step];
@@ -36,7 +36,7 @@ export function retryDelayMs(deliveryId: string, step: number, retryAfterMs: num
   return Math.max(jittered, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
 }
 
-/** The milliseconds of a Retry-After header: seconds, or a date in real time (RFC 9110, 10.2.3); null when invalid. */
+/** Parses a Retry-After header (RFC 9110, 10.2.3), seconds or a real-time date, as milliseconds; null if invalid. */
 export function parseRetryAfter(header: string | undefined, realNow: Date): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND_MS;

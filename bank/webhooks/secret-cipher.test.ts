@@ -4,13 +4,13 @@ import { createSecretCipher } from "./secret-cipher";
 const { encrypt, decrypt } = createSecretCipher("a secret of the bank, long enough");
 const encrypted = encrypt("pässword", "registration-1");
 
-test("[R-8] encrypted text can be decrypted, and differs each time", () => {
+test("[R-8] encrypting the same text twice gives different ciphertexts, which can be decrypted", () => {
   expect(decrypt(encrypted, "registration-1")).toBe("pässword");
   expect(encrypted).toMatch(/^v1\.[\w-]+$/);
   expect(encrypt("pässword", "registration-1")).not.toBe(encrypted);
 });
 
-test("[R-8] decryption fails with another secret or registration, and for changed or truncated text", () => {
+test("[R-8] decryption fails with a different secret or registration, or if the text is altered or truncated", () => {
   expect(createSecretCipher("another secret of the bank").decrypt(encrypted, "registration-1")).toBeNull();
   expect(decrypt(encrypted, "registration-2")).toBeNull();
   const bytes = Buffer.from(encrypted.slice(3), "base64url");

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts secrets at rest, so that the database alone does not reveal them. */
+/** Encrypts stored secrets, so that the database alone does not reveal them. */
 export interface SecretCipher {
-  /** Encrypts text for one owner. */
+  /** Encrypts text for an owner. */
   encrypt(text: string, owner: string): string;
-  /** Decrypts text; returns null if it was encrypted under another secret, for another owner, or altered. */
+  /** Decrypts text; returns null if it was altered, or encrypted with a different secret or for a different owner. */
   decrypt(encrypted: string, owner: string): string | null;
 }
 
@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 
 /**
  * Creates a cipher that uses AES-256-GCM with a key derived from the bank's secret (HKDF-SHA-256), and the owner as
- * additional authenticated data [R-8]. The format is `v1.` and the base64url of IV, tag and ciphertext.
+ * additional authenticated data [R-8]. The format is `v1.` followed by the base64url-encoded IV, tag and ciphertext.
  */
 export function createSecretCipher(secret: string): SecretCipher {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "webhook passwords", 32));

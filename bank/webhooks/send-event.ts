@@ -2,7 +2,7 @@ import type { SentRequest } from "@/bank/store/delivery-attempts";
 import { ForbiddenAddressError } from "@/lib/shared/guarded-agent";
 import { type PostOptions, postRequest } from "@/lib/shared/post-request";
 import { responseText } from "@/lib/shared/response-text";
-import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
+import { createWebhookHeaders } from "@/lib/shared/standard-webhooks";
 import type { Target } from "@/lib/shared/webhook-target";
 import { loggedHeaders } from "./logged-headers";
 import { parseRetryAfter } from "./retry-schedule";
@@ -17,18 +17,18 @@ interface EventToSend {
 /** Result of an attempt. */
 export interface Attempt {
   readonly ok: boolean;
-  /** Null when there was no response. */
+  /** Null if there was no response. */
   readonly httpStatus: number | null;
   /** A short sentence for the partner; null on success. */
   readonly error: string | null;
   readonly durationMs: number;
-  /** From the response's Retry-After header; null without one. */
+  /** From the response's Retry-After header; null if there was none. */
   readonly retryAfterMs: number | null;
-  /** Null when nothing was sent. */
+  /** Null if nothing was sent. */
   readonly request: SentRequest | null;
-  /** Without secrets; null without a response. */
+  /** Without secrets; null if there was no response. */
   readonly responseHeaders: Readonly<Record<string, string>> | null;
-  /** The beginning of the response's body as text; null without a response or a body. */
+  /** Start of the response body as text; null if there was no response or body. */
   readonly responseBody: string | null;
 }
 
@@ -40,7 +40,7 @@ interface SendOptions extends PostOptions {
 export async function sendEvent(event: EventToSend, options: SendOptions): Promise<Attempt> {
   const { target, eventId, format, body } = event;
   const startedAt = performance.now();
-  const signed = standardWebhooksHeaders({ id: eventId, at: options.realNow(), body }, target.password);
+  const signed = createWebhookHeaders({ id: eventId, at: options.realNow(), body }, target.password);
   const headers = { ...target.headers, ...signed };
   const result = await post({ target, headers, body }, options).catch((error: unknown) => ({
     httpStatus: null,
@@ -53,7 +53,7 @@ export async function sendEvent(event: EventToSend, options: SendOptions): Promi
     ...result,
     ok: result.error === null,
     durationMs: Math.round(performance.now() - startedAt),
-    request: { url: `${target.origin}${target.path}`, format, headers: withoutSecrets(headers) },
+    request: { url: `${target.origin}${target.path}`, format, headers: redactSecrets(headers) },
   };
 }
 
@@ -75,8 +75,8 @@ async function post(
   };
 }
 
-/** The headers to log, without the password or any value that could verify a guess of it [R-8]. */
-function withoutSecrets(headers: Headers): Headers {
+/** Redacts the password and any value that could verify a guess of it [R-8]. */
+function redactSecrets(headers: Headers): Headers {
   return {
     ...headers,
     ...("authorization" in headers && { authorization: "Basic …" }),
@@ -84,7 +84,7 @@ function withoutSecrets(headers: Headers): Headers {
   };
 }
 
-/** Describes an error for the partner, without details of the bank's network. */
+/** Describes an error for the partner without revealing the bank's network. */
 function describeError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return "The delivery failed.";
   if (error instanceof ForbiddenAddressError) return "The callback's host does not resolve to a public address.";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SIGNATURE_EXAMPLE } from "@/lib/contract/signature-example";
-import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
+import { createWebhookHeaders } from "@/lib/shared/standard-webhooks";
 
 const BODY = '{"id":"e-1"}';
 
@@ -9,7 +9,7 @@ test.each(["whsec_c2lnbmluZyBzZWNyZXQ=", "plain password"])(
   async (secret) => {
     const url = `data:text/javascript,${encodeURIComponent(SIGNATURE_EXAMPLE)}`;
     const { isFromBank } = await import(/* @vite-ignore */ url);
-    const signed = (at: Date) => standardWebhooksHeaders({ id: "e-1", at, body: BODY }, secret);
+    const signed = (at: Date) => createWebhookHeaders({ id: "e-1", at, body: BODY }, secret);
     const headers = signed(new Date());
     expect(isFromBank(headers, BODY, secret)).toBe(true);
     expect(isFromBank(headers, `${BODY} `, secret)).toBe(false);

@@ -10,7 +10,7 @@ const attempt = (registrationId: string, ok: boolean, changes: object = {}) => (
   ...changes,
 });
 
-test("[GAP-33] consecutive attempts with the same result are one streak, separately for each registration", () => {
+test("[GAP-33] groups consecutive attempts with the same result into streaks, separately for each registration", () => {
   const counts = groupIntoStreaks([
     attempt("a", false),
     attempt("b", true),

@@ -13,6 +13,6 @@ export interface WebhookContext {
   /** Whether callbacks to this machine over http are allowed; never in production [GAP-34]. */
   readonly allowLoopback: boolean;
   readonly resolve: Resolve;
-  /** Timeout for the complete response to an attempt [GAP-33]. */
+  /** Timeout for receiving an attempt's complete response [GAP-33]. */
   readonly timeoutMs: number;
 }

@@ -10,19 +10,19 @@ import type { WebhookContext } from "./webhook-context";
 
 type WebhookEvent = Parameters<typeof formatEventBody>[0];
 
-/** A registration's cached target, or the failed attempt to record if it has none. */
+/** A registration's cached target, or the failed attempt to record if it has no valid target. */
 type CachedTarget = { readonly hosts: readonly string[] } & (
   | { readonly target: Target }
-  | { readonly refusal: Attempt }
+  | { readonly failedAttempt: Attempt }
 );
 
-/** Sends single events to registrations, one attempt each. */
+/** Sends events to registrations, with one attempt each. */
 export interface WebhookSender {
   /**
    * Makes one attempt.
    *
    * @param hosts the partner's current allowlist
-   * @returns null if the bank aborted the attempt, which must not count as a failure of the receiver
+   * @returns null if the bank aborted the attempt, which must not count as the receiver's failure
    */
   send(registration: RegistrationRow, event: WebhookEvent, hosts: readonly string[]): Promise<Attempt | null>;
   /** Sends an event named Ping, which is neither logged nor counted in a streak of failures [GAP-36]. */
@@ -43,8 +43,8 @@ export function createWebhookSender(context: WebhookContext): WebhookSender {
   setMaxListeners(0, stop.signal);
   const cache = new WeakMap<RegistrationRow, CachedTarget>();
 
-  /** Resolves a target. A new registration or allowlist object may have changed values, so it invalidates the cache. */
-  function targetOf(registration: RegistrationRow, hosts: readonly string[]): CachedTarget {
+  /** Resolves a target, cached by object, since a new registration or allowlist object may have new values. */
+  function findTarget(registration: RegistrationRow, hosts: readonly string[]): CachedTarget {
     const cached = cache.get(registration);
     if (cached?.hosts === hosts) return cached;
     const target = { hosts, ...resolveTarget(context, registration, hosts) };
@@ -53,8 +53,8 @@ export function createWebhookSender(context: WebhookContext): WebhookSender {
   }
 
   async function send(registration: RegistrationRow, event: WebhookEvent, hosts: readonly string[]): Promise<Attempt> {
-    const resolved = targetOf(registration, hosts);
-    if ("refusal" in resolved) return resolved.refusal;
+    const resolved = findTarget(registration, hosts);
+    if ("failedAttempt" in resolved) return resolved.failedAttempt;
     const body = JSON.stringify(formatEventBody(event, registration.format));
     const options = { dispatcher, timeoutMs, realNow, signal: stop.signal };
     return sendEvent({ target: resolved.target, eventId: event.id, format: registration.format, body }, options);
@@ -80,14 +80,14 @@ function resolveTarget(
   { cipher, allowLoopback }: WebhookContext,
   { id, callbackUrl, authUsername, encryptedPassword }: RegistrationRow,
   hosts: readonly string[],
-): { readonly target: Target } | { readonly refusal: Attempt } {
-  // The current rules apply, not those at the time of registration [GAP-34].
+): { readonly target: Target } | { readonly failedAttempt: Attempt } {
+  // The current rules apply, not those in effect at registration [GAP-34].
   const url = validateCallbackUrl(callbackUrl ?? "", { hosts, allowLoopback });
-  if (!url.ok) return { refusal: createFailedAttempt(`callbackUrl ${url.message}.`) };
+  if (!url.ok) return { failedAttempt: createFailedAttempt(`callbackUrl ${url.message}.`) };
   const password = encryptedPassword === null ? null : cipher.decrypt(encryptedPassword, id);
   if (encryptedPassword !== null && password === null) {
     return {
-      refusal: createFailedAttempt(
+      failedAttempt: createFailedAttempt(
         "The stored authPassword can't be decrypted; update the registration with a new one.",
       ),
     };
@@ -96,6 +96,12 @@ function resolveTarget(
 }
 
 function createFailedAttempt(error: string): Attempt {
-  const nothing = { httpStatus: null, retryAfterMs: null, request: null, responseHeaders: null, responseBody: null };
-  return { ok: false, error, durationMs: 0, ...nothing };
+  const noResponse = {
+    httpStatus: null,
+    retryAfterMs: null,
+    request: null,
+    responseHeaders: null,
+    responseBody: null,
+  };
+  return { ok: false, error, durationMs: 0, ...noResponse };
 }

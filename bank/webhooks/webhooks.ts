@@ -13,15 +13,15 @@ import { createWebhookSender, type WebhookSender } from "./webhook-sender";
 export interface Webhooks {
   readonly dispatcher: Dispatcher;
   readonly sender: WebhookSender;
-  /** The end of a lease on a delivery that begins now. */
+  /** Returns when a delivery lease that begins now ends, in real time. */
   leaseEnd(): Date;
   /**
-   * Attempts a leased delivery of a suspended registration once, without counting it as a success or failure of the
-   * registration, like a ping [GAP-37].
+   * Attempts a leased delivery of a suspended registration once. Like a ping, it does not count as a success or failure
+   * of the registration [GAP-37].
    */
   attemptOnce(registration: RegistrationRow, delivery: LoggedDelivery): Promise<void>;
   /**
-   * Validates a callback URL at registration, including the addresses of its host [GAP-34].
+   * Validates a callback URL at registration, including its host's addresses [GAP-34].
    *
    * @returns success, or a message that completes "callbackUrl …"
    */
@@ -30,13 +30,13 @@ export interface Webhooks {
   encryptPassword(registrationId: string, password: string): string;
 }
 
-/** Default timeout for the response to an attempt [GAP-33]. */
+/** Default timeout for an attempt's response [GAP-33]. */
 const TIMEOUT_MS = 15_000;
 
 interface WebhookOptions extends Pick<WebhookContext, "db" | "clock" | "realNow" | "allowLoopback"> {
-  /** The source of the encryption key for passwords. */
+  /** The secret from which the password encryption key is derived. */
   readonly secret: string;
-  /** The system's resolver by default. */
+  /** Defaults to the system resolver. */
   readonly resolve?: WebhookContext["resolve"] | undefined;
   readonly timeoutMs?: number | undefined;
 }
@@ -92,7 +92,7 @@ async function validateCallback(
   return success(null);
 }
 
-/** Whether a DNS lookup failed for a reason other than that the name has no address. */
+/** Returns whether a DNS lookup failed for any reason other than a name without an address. */
 function isTemporaryFailure(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code !== "ENOTFOUND" && code !== "ENODATA";

@@ -7,7 +7,7 @@ import { drawPlainFront } from "@/bench/fronts/front-sample";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
 import { MILD_VARIANTS } from "./mild-variants";
 
-/** A front whose amount is known. */
+/** A check front with a known amount. */
 export interface KnownFront {
   readonly name: string;
   readonly gray: GrayImage;
@@ -15,16 +15,16 @@ export interface KnownFront {
   readonly amountCents: number;
 }
 
-/** The amount read on one variant. */
+/** The amount read from one variant. */
 export interface Reading {
   readonly variant: string;
   readonly isSure: boolean;
-  /** Null when no amount was read. */
+  /** Null if no amount was read. */
   readonly confidence: number | null;
   readonly isRight: boolean;
 }
 
-/** Drawn fronts of two generators in turns. */
+/** Draws a front with one of two generators, alternating by seed. */
 export async function drawKnownFront(seed: number): Promise<KnownFront> {
   const name = `front ${seed}`;
   if (seed % 2 === 0) {
@@ -37,16 +37,16 @@ export async function drawKnownFront(seed: number): Promise<KnownFront> {
   return { name, gray: { width, height, pixels: data }, dpi: 300, amountCents: spec.amountCents };
 }
 
-/** Reads every mild variant of a front; `onWrong` is called for each sure amount that is wrong. */
+/** Reads every mild variant of a front; calls `onWrong` for each sure amount that is wrong. */
 export async function readVariants(
   { name, gray, dpi, amountCents }: KnownFront,
   seed: number,
   onWrong: (message: string) => void,
 ): Promise<Reading[]> {
   const readings: Reading[] = [];
-  for (const [i, [variant, make]] of Object.entries(MILD_VARIANTS).entries()) {
-    const made = await make(gray, dpi, new SeededRandom(seed * 31 + i));
-    const analysis = analyzeSide(made.gray, { side: "front", densityDpi: made.densityDpi });
+  for (const [i, [variant, makeVariant]] of Object.entries(MILD_VARIANTS).entries()) {
+    const image = await makeVariant(gray, dpi, new SeededRandom(seed * 31 + i));
+    const analysis = analyzeSide(image.gray, { side: "front", densityDpi: image.densityDpi });
     const { recognizedAmount, doubtfulAmount } = readEntries(analysis);
     const read = recognizedAmount ?? doubtfulAmount;
     const isRight = read?.amountCents === amountCents;
@@ -57,18 +57,18 @@ export async function readVariants(
   return readings;
 }
 
-/** Counts per variant, and the reliability curve: how many readings of each confidence are right. */
+/** Prints counts by variant, and the reliability curve: the share of correct readings by confidence. */
 export function printReadings(readings: readonly Reading[]): void {
-  const count = (of: readonly Reading[]) => {
-    const sure = of.filter(({ isSure }) => isSure);
-    const unsure = of.filter(({ isSure, confidence }) => !isSure && confidence !== null);
+  const count = (selected: readonly Reading[]) => {
+    const sure = selected.filter(({ isSure }) => isSure);
+    const unsure = selected.filter(({ isSure, confidence }) => !isSure && confidence !== null);
     return {
-      variants: of.length,
+      variants: selected.length,
       "sure, right": sure.filter(({ isRight }) => isRight).length,
       "sure, WRONG": sure.filter(({ isRight }) => !isRight).length,
       "unsure, right": unsure.filter(({ isRight }) => isRight).length,
       "unsure, wrong": unsure.filter(({ isRight }) => !isRight).length,
-      "not read": of.filter(({ confidence }) => confidence === null).length,
+      "not read": selected.filter(({ confidence }) => confidence === null).length,
     };
   };
   const kinds = Object.keys(MILD_VARIANTS);

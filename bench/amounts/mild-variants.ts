@@ -5,55 +5,55 @@ import { recompressJpeg } from "@/bench/fronts/capture";
 import { compositeSheet, drawBackground, randomPose } from "@/bench/fronts/scenes";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
 
-/** A front as a scanner or a phone would see it on another day; nothing in it is harder to read for a person. */
+/** A front as a different scan or photo might capture it, no harder for a human to read. */
 interface MildVariant {
   readonly gray: GrayImage;
   readonly densityDpi: number | null;
 }
 
-/** Makes a variant of a flat front of known resolution. */
+/** Makes a variant of a flat front with a known resolution. */
 type MakeVariant = (front: GrayImage, dpi: number, random: SeededRandom) => Promise<MildVariant>;
 
-/** The sheet in a picture of another size, by bilinear sampling. */
-function place(front: GrayImage, corners: Quadrilateral, background: GrayImage): GrayImage {
+/** Composites a front onto a background image. */
+function compositeOnto(front: GrayImage, corners: Quadrilateral, background: GrayImage): GrayImage {
   const { width, height } = background;
   compositeSheet(front, background, { corners, width, height, curl: 0 });
   return background;
 }
 
-function blank(width: number, height: number, level: number): GrayImage {
+function createBlank(width: number, height: number, level: number): GrayImage {
   return { width, height, pixels: new Uint8Array(width * height).fill(level) };
 }
 
-/** A front at another resolution. */
+/** Scales an image. */
 export async function resize({ pixels, width, height }: GrayImage, scale: number): Promise<GrayImage> {
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const resized = sharp(pixels, { raw: { width, height, channels: 1 } }).resize({ ...size, fit: "fill" });
   return { ...size, pixels: new Uint8Array(await resized.toColourspace("b-w").raw().toBuffer()) };
 }
 
-/** Drawing wood takes longer than the analysis, so pictures share a few pieces. */
+/** Drawing wood takes longer than the analysis, so images share a few backgrounds. */
 const woods: GrayImage[] = [];
 
-function woodenTable(width: number, height: number, random: SeededRandom): GrayImage {
+function pickWoodBackground(width: number, height: number, random: SeededRandom): GrayImage {
   while (woods.length < 4) woods.push(drawBackground("wood", width, height, new SeededRandom(woods.length)));
   const wood = random.pick(woods);
   return { ...wood, pixels: wood.pixels.slice() };
 }
 
-const sign = (random: SeededRandom) => (random.chance(0.5) ? 1 : -1);
+const randomSign = (random: SeededRandom) => (random.chance(0.5) ? 1 : -1);
 
 export const MILD_VARIANTS: Readonly<Record<string, MakeVariant>> = {
   "on wood": async (front, _, random) => {
     const [width, height] = [1800, 1000];
     const pose = randomPose(front, width, height, random.range(-1.5, 1.5), 0.93, 0.02, 0, random);
-    const picture = woodenTable(width, height, random);
+    const picture = pickWoodBackground(width, height, random);
     compositeSheet(front, picture, pose);
     addNoise(picture, random.range(1, 4), random);
     return { gray: await recompressJpeg(picture, random.integer(70, 90)), densityDpi: null };
   },
   turned: async (front, dpi, random) => {
-    const angle = (sign(random) * random.range(0.4, 1.5) * Math.PI) / 180;
+    const angle = (randomSign(random) * random.range(0.4, 1.5) * Math.PI) / 180;
     const [w, h] = [front.width, front.height];
     const [width, height] = [Math.round(w + 0.3 * dpi), Math.round(h + 0.4 * dpi)];
     const corner = (sx: number, sy: number) => ({
@@ -61,11 +61,11 @@ export const MILD_VARIANTS: Readonly<Record<string, MakeVariant>> = {
       y: height / 2 + (sx * w * Math.sin(angle) + sy * h * Math.cos(angle)) / 2,
     });
     const corners: Quadrilateral = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
-    return { gray: place(front, corners, blank(width, height, random.integer(10, 50))), densityDpi: dpi };
+    return { gray: compositeOnto(front, corners, createBlank(width, height, random.integer(10, 50))), densityDpi: dpi };
   },
   "150 dpi": async (front, dpi) => ({ gray: await resize(front, 150 / dpi), densityDpi: 150 }),
   rescaled: async (front, dpi, random) => {
-    const scale = (200 / dpi) * (1 + sign(random) * random.range(0.02, 0.04));
+    const scale = (200 / dpi) * (1 + randomSign(random) * random.range(0.02, 0.04));
     return { gray: await resize(front, scale), densityDpi: random.chance(0.5) ? 200 : null };
   },
   JPEG: async (front, dpi, random) => ({

@@ -1,4 +1,4 @@
-/** One comparison with a baseline: `ratio` is the bank's value divided by the baseline's. */
+/** A comparison with a baseline. `ratio` is the bank's value divided by the baseline's. */
 export interface BenchmarkResult {
   readonly name: string;
   readonly bank: string;
@@ -7,7 +7,7 @@ export interface BenchmarkResult {
   readonly target: { readonly atLeast: number } | { readonly atMost: number };
 }
 
-/** Formats a result as one line of a table, ending with PASS or MISSED. */
+/** Formats a result as a table row that ends with PASS or MISSED. */
 export function formatResult({ name, bank, baseline, ratio, target }: BenchmarkResult): string {
   const isMet = "atLeast" in target ? ratio >= target.atLeast : ratio <= target.atMost;
   const formattedTarget = "atLeast" in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`;
@@ -21,7 +21,7 @@ export function formatResult({ name, bank, baseline, ratio, target }: BenchmarkR
   return `${columns.join("  ")}  ${isMet ? "PASS" : "MISSED"}`;
 }
 
-/** Median; 0 for an empty list. */
+/** Returns the median; 0 for an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

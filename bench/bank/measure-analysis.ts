@@ -4,12 +4,12 @@ import { type BenchmarkResult, median } from "./benchmark-result";
 import { startService } from "./processes";
 import type { RunningBank } from "./running-bank";
 
-/** Concurrent connections, and duration of a round in seconds. */
+/** Concurrent connections, and a round's duration in seconds. */
 const LOAD = { connections: 16, duration: 3 } as const;
-/** Payments requested in rotation. */
+/** Number of payments requested in rotation. */
 const PAYMENTS = 50;
 
-/** Measures GET analysis in requests per second; the baseline is an empty Hono route on the same kind of server. */
+/** Measures requests per second for GET analysis. The baseline is an empty Hono route on the same kind of server. */
 export async function measureAnalysis(bank: RunningBank, rounds: number): Promise<BenchmarkResult> {
   const empty = await startService("bench/bank-empty-route.ts");
   const requests: { path: string }[] = [];
@@ -41,21 +41,21 @@ export async function measureAnalysis(bank: RunningBank, rounds: number): Promis
 
 async function measureRequestsPerSecond(target: Pick<Options, "url" | "headers" | "requests">): Promise<number> {
   const { requests, errors, non2xx } = await autocannon({ ...LOAD, ...target });
-  if (errors + non2xx > 0) throw new Error(`${target.url}: ${errors} errors and ${non2xx} refusals.`);
+  if (errors + non2xx > 0) throw new Error(`${target.url}: ${errors} errors and ${non2xx} non-2xx responses.`);
   return requests.average;
 }
 
-/** Deposits blank images, since their content is irrelevant here, and returns the payment's id. */
+/** Deposits blank images, whose content is irrelevant here, and returns the payment's id. */
 async function deposit({ url, headers, accountNumber }: RunningBank): Promise<string> {
   const blank = await sharp({ create: { width: 1200, height: 550, channels: 3, background: "#eef2ee" } })
     .jpeg()
     .withDensity(200)
     .toBuffer();
   const image = blank.toString("base64");
-  const outcome = await fetch(`${url}/checks/v1/payments`, {
+  const response = await fetch(`${url}/checks/v1/payments`, {
     method: "POST",
     headers,
     body: JSON.stringify({ accountNumber, amount: 100, frontImage: image, backImage: image }),
   });
-  return ((await outcome.json()) as { id: string }).id;
+  return ((await response.json()) as { id: string }).id;
 }

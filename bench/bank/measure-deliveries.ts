@@ -13,7 +13,7 @@ import { createWebhooks, type Webhooks } from "@/bank/webhooks/webhooks";
 import { type BenchmarkResult, median } from "./benchmark-result";
 import { type Service, startService } from "./processes";
 
-/** Concurrent requests, as many as the bank sends to one endpoint. */
+/** Concurrent requests, the same number as the bank sends to one endpoint. */
 const CONCURRENCY = 16;
 const EVENTS = 2_000;
 const PARTNER_ID = randomUUID();
@@ -25,10 +25,10 @@ const EVENT = {
 } as const;
 
 /**
- * Measures deliveries per second from the outbox to one endpoint, compared with a loop that posts the same bodies to
- * it. Both run in this process.
+ * Measures deliveries per second from the outbox to one endpoint, compared with a loop that posts the same bodies
+ * directly. Both run in this process.
  *
- * @param databaseUrl an empty database on a Postgres server; if undefined, PGlite in a temporary folder is used
+ * @param databaseUrl URL of an empty Postgres database; if undefined, uses PGlite in a temporary folder
  */
 export async function measureDeliveries(databaseUrl: string | undefined, rounds: number): Promise<BenchmarkResult> {
   const receiver = await startService("bench/bank-receiver.ts");
@@ -110,10 +110,10 @@ async function postDirectly(url: string): Promise<number> {
     "content-type": "application/json",
     authorization: `Basic ${btoa("bank:benchmark password")}`,
   };
-  let left = EVENTS;
+  let remaining = EVENTS;
   const startedAt = performance.now();
   const postRemaining = async () => {
-    while (left-- > 0) await (await request(url, { method: "POST", dispatcher, headers, body })).body.dump();
+    while (remaining-- > 0) await (await request(url, { method: "POST", dispatcher, headers, body })).body.dump();
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, postRemaining));
   const seconds = (performance.now() - startedAt) / 1000;

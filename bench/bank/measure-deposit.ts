@@ -5,7 +5,7 @@ import { encodePicture } from "@/bank/synthetic-checks/encode";
 import { type BenchmarkResult, median } from "./benchmark-result";
 import type { RunningBank } from "./running-bank";
 
-/** Kinds of images that partners send: scans and phone photos. */
+/** The kinds of images sent by partners: scans and phone photos. */
 const KINDS = {
   "gray scan, 200 dpi": { gray: true },
   "color scan, 200 dpi": {},
@@ -14,7 +14,7 @@ const KINDS = {
   },
 } satisfies Record<string, Partial<CheckSpec>>;
 
-/** Measures deposits, including the analysis of their images; the baseline decodes both images with sharp. */
+/** Measures deposits, including image analysis. The baseline decodes both images with sharp. */
 export async function measureDeposits(bank: RunningBank, rounds: number): Promise<BenchmarkResult[]> {
   const results: BenchmarkResult[] = [];
   for (const [kind, overrides] of Object.entries(KINDS)) {
@@ -29,7 +29,7 @@ export async function measureDeposits(bank: RunningBank, rounds: number): Promis
       const decode = await measureMs(async () => {
         for (const picture of [front, back]) await sharp(picture).raw().toBuffer();
       });
-      // Negative rounds are for warm-up.
+      // Negative rounds are warm-up.
       if (round < 0) continue;
       depositTimes.push(deposit);
       decodeTimes.push(decode);
@@ -48,9 +48,9 @@ export async function measureDeposits(bank: RunningBank, rounds: number): Promis
 
 async function send({ url, headers, accountNumber }: RunningBank, deposit: object): Promise<void> {
   const body = JSON.stringify({ accountNumber, ...deposit });
-  const outcome = await fetch(`${url}/checks/v1/payments`, { method: "POST", headers, body });
-  const payment = await outcome.json();
-  if (outcome.status !== 200) throw new Error(`The deposit was refused: ${JSON.stringify(payment)}`);
+  const response = await fetch(`${url}/checks/v1/payments`, { method: "POST", headers, body });
+  const payment = await response.json();
+  if (response.status !== 200) throw new Error(`The deposit failed: ${JSON.stringify(payment)}`);
 }
 
 async function measureMs(work: () => Promise<unknown>): Promise<number> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { ROOT } from "@/scripts/product/root";
 
-/** A server program of this repository, running as a child process. */
+/** A server program from this repository, running as a child process. */
 export interface Service {
   readonly url: string;
   stop(): Promise<void>;
@@ -20,7 +20,7 @@ export async function startService(program: string, env: Readonly<Record<string,
   const exited = once(child, "exit");
   const firstLine = once(createInterface({ input: child.stdout }), "line") as Promise<[string]>;
   const line = await Promise.race([firstLine, exited.then(() => null)]);
-  if (line === null) throw new Error(`${program} exited before it listened.`);
+  if (line === null) throw new Error(`${program} exited before it started listening.`);
   return {
     url: (JSON.parse(line[0]) as { url: string }).url,
     async stop() {
@@ -30,7 +30,7 @@ export async function startService(program: string, env: Readonly<Record<string,
   };
 }
 
-/** Prints the address of a listening server as {@link startService} expects it. */
+/** Prints a listening server's address in the format that {@link startService} expects. */
 export function printAddress(address: AddressInfo | string | null): void {
   console.log(JSON.stringify({ url: `http://127.0.0.1:${(address as AddressInfo).port}` }));
 }

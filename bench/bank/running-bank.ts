@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pickFreePort } from "@/scripts/product/free-port";
 import { type Service, startService } from "./processes";
 
-/** The bank as `npm start` runs it, on a temporary database, with headers that authenticate its first partner. */
+/** A bank running as with `npm start`, on a temporary database, with headers that authenticate its first partner. */
 export interface RunningBank extends Service {
   readonly headers: Record<string, string>;
   readonly accountNumber: string;
@@ -28,15 +28,15 @@ export async function startBank(): Promise<RunningBank> {
     client_secret: SECRET,
     audience: service.url,
   });
-  const result = await fetch(`${service.url}/connect/token`, { method: "POST", body });
-  const { access_token: token } = (await result.json()) as { access_token: string };
+  const tokenResponse = await fetch(`${service.url}/connect/token`, { method: "POST", body });
+  const { access_token: token } = (await tokenResponse.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const opened = await fetch(`${service.url}/sandbox/v1/accounts`, {
+  const accountResponse = await fetch(`${service.url}/sandbox/v1/accounts`, {
     method: "POST",
     headers,
     body: JSON.stringify({ name: "Bench", maxItemsPerDay: 100_000, maxDepositAmount: 9_000_000_000 }),
   });
-  const { accountNumber } = (await opened.json()) as { accountNumber: string };
+  const { accountNumber } = (await accountResponse.json()) as { accountNumber: string };
   return {
     url: service.url,
     headers,

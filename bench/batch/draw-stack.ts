@@ -6,33 +6,33 @@ import { writeCashLetter } from "@endorse/x9/write-cash-letter";
 import sharp from "sharp";
 import { readCashLetterDescription } from "@/scripts/x9/cash-letter-description";
 
-/** A stack of checks with typical errors: two duplicates, one check upside down, one without its back. */
+/** A stack of checks with typical errors: two duplicates, one upside-down front and one missing back. */
 export interface Stack {
   /** Amounts in cents, in the order of the stack. */
   readonly amounts: readonly number[];
-  /** Path of a folder with grayscale TIFF files at 200 dpi, like a scanner's. */
+  /** Path of a folder with grayscale TIFF files at 200 dpi, as from a scanner. */
   readonly folder: string;
-  /** Path of the image that is missing from the folder. */
+  /** Path of the back image missing from the folder. */
   readonly missingBack: string;
-  /** Path of an image cash letter of the same checks, whose file control record is off by $9.00. */
+  /** Path of an image cash letter with the same checks, whose file control total is $9.00 too high. */
   readonly letter: string;
-  /** Index of the check whose front is upside down. */
+  /** Index of the check with the upside-down front. */
   readonly upsideDown: number;
-  /** Index of the check without its back in the folder. */
+  /** Index of the check whose back is missing from the folder. */
   readonly withoutBack: number;
 }
 
 const UPSIDE_DOWN = 3;
 const WITHOUT_BACK = 2;
-/** Indexes of the checks that are repeated at the end. */
+/** Indexes of the checks that are repeated at the end of the stack. */
 const DUPLICATES = [0, 5] as const;
 
-/** Draws `count` different printed checks, and writes them as a folder and as an image cash letter. */
+/** Draws `count` different printed checks, and saves them as a folder and as an image cash letter. */
 export async function drawStack(count: number, root: string): Promise<Stack> {
   const descriptionPath = join(root, `stack-${count}.json`);
   if (existsSync(descriptionPath)) return JSON.parse(readFileSync(descriptionPath, "utf8"));
   const amounts = Array.from({ length: count }, (_, index) => 10_10 + ((index * 1_117) % 48_00));
-  // The benchmark first types $54.10 as $45.10.
+  // The benchmark mistypes this amount as $45.10.
   amounts[1] = 54_10;
   const checks: DrawnCheck[] = [];
   for (const [index, cents] of amounts.entries()) checks.push(await drawStackCheck(index, cents));
@@ -92,10 +92,10 @@ async function writeCashLetterFile(path: string, root: string, stack: readonly D
   );
 }
 
-/** Copies the cash letter, with a total in its last record, the file control, that is $9.00 too high. */
+/** Returns a copy of the cash letter with the total in the file control record, its last, raised by $9.00. */
 function addNineDollars(cashLetter: Uint8Array, cents: number): Uint8Array {
   const bytes = cashLetter.slice();
-  // EBCDIC codes of the digits.
+  // EBCDIC digits.
   const digits = [...String(cents + 9_00).padStart(16, "0")].map((digit) => 0xf0 + Number(digit));
   bytes.set(digits, bytes.length - 80 + 24);
   return bytes;

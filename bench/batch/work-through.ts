@@ -2,15 +2,15 @@ import { whenHydrated } from "@endorse/playwright/hydration";
 import { expect, type Page } from "@playwright/test";
 import type { Stack } from "./draw-stack";
 
-/** The demo account that the checks are deposited into. */
+/** The demo account for the deposits. */
 const ACCOUNT = "2218009144";
-/** Long, since reading an image takes seconds on a machine under load. */
+/** Generous, since reading an image takes seconds on a loaded machine. */
 const READING_TIMEOUT_MS = 1_800_000;
 const SENDING_TIMEOUT_MS = 600_000;
-/** An amount with two transposed digits. */
+/** An amount typed with two transposed digits. */
 const TRANSPOSED = { typed: "45.10", meant: "54.10" };
 
-/** Cost of one check: keystrokes, and milliseconds until the next check's field had focus. */
+/** The cost of entering one check: keystrokes, and milliseconds until the next check's field has focus. */
 export interface EntryCost {
   /** Whether the amount on the check was read, so that Enter accepts it. */
   readonly isRead: boolean;
@@ -54,22 +54,22 @@ export async function fixPictures(page: Page, { missingBack, withoutBack, upside
   });
 }
 
-/** Removes the second check of every pair. */
+/** Removes the second check of each duplicate pair. */
 export async function removeDuplicates(page: Page, pairs: number): Promise<void> {
   await openView(page, /^Duplicates/);
   const groups = page.getByRole("region", { name: "Possible duplicates" });
-  for (let left = pairs; left > 0; left -= 1) {
-    await expect(groups).toHaveCount(left);
+  for (let remaining = pairs; remaining > 0; remaining -= 1) {
+    await expect(groups).toHaveCount(remaining);
     await groups.first().getByRole("button", { name: "Remove it" }).last().click();
   }
   await expect(page.getByText("No duplicates in this batch")).toBeVisible();
 }
 
-/** Enters the amounts using only the keyboard, from the first check to the last; $54.10 with transposed digits. */
+/** Enters the amounts by keyboard, from the first check to the last, mistyping $54.10 with transposed digits. */
 export async function enterAmounts(page: Page, amounts: readonly number[]): Promise<EntryCost[]> {
   await openView(page, "Amounts");
   await page.getByRole("list", { name: "Checks of the batch" }).getByRole("button").first().click();
-  // If the check is already shown, the click does not move the focus from its row.
+  // If the check is already shown, the click does not move focus from its row.
   await page.getByLabel("Amount", { exact: true }).focus();
   const current = page.locator("section[aria-label]:has(input)").first();
   const costs: EntryCost[] = [];
@@ -97,21 +97,21 @@ async function enterAmount(page: Page, dollars: string, hasNext: boolean): Promi
   };
   if (!isRead) for (const character of dollars) await press(character);
   await press("Enter");
-  // An amount that differs from the amount read requires Enter twice.
+  // An amount that differs from the one read requires Enter twice.
   if (await page.getByText("again keeps your amount").isVisible()) await press("Enter");
   if (hasNext) await page.locator(`section[aria-label]:not([aria-label="${name}"]) input:focus`).waitFor();
   return { isRead, keys, ms: performance.now() - startedMs };
 }
 
-/** Balances the batch against its tape, correcting the transposed amount that the portal suggests, and sends it. */
+/** Balances the batch to its tape by correcting the transposed amount that the portal suggests, and sends it. */
 export async function balanceAndSend(page: Page, amounts: readonly number[]): Promise<void> {
   const total = (amounts.reduce((sum, cents) => sum + cents, 0) / 100).toFixed(2);
   await page.getByLabel("Checks", { exact: true }).fill(String(amounts.length));
   await page.getByLabel("Tape total").fill(total);
   await page.getByRole("combobox", { name: "Deposit to account" }).fill(ACCOUNT);
   await page.getByRole("heading", { level: 1 }).click();
-  const cause = page.getByRole("listitem").filter({ hasText: `may be $${TRANSPOSED.meant} rather than` });
-  await cause.getByRole("button").click();
+  const suggestion = page.getByRole("listitem").filter({ hasText: `may be $${TRANSPOSED.meant} rather than` });
+  await suggestion.getByRole("button").click();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(TRANSPOSED.meant);
   await page.keyboard.press("Enter");

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** Tasks that block a page's main thread for more than 50 ms of wall-clock time, from the Long Tasks API. */
+/** Tasks that block a page's main thread for more than 50 ms, from the Long Tasks API. */
 export interface LongTasks {
   readonly count: number;
   readonly longestMs: number;
 }
 
-/** Collects the long tasks of every document that the page opens from now on. */
+/** Collects the long tasks of every document the page opens after this call. */
 export async function collectLongTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const longTasks: number[] = [];
@@ -17,7 +17,7 @@ export async function collectLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** Measures the long tasks while `work` runs, in the document that is open when it ends. */
+/** Measures the long tasks while `work` runs, in the document open when it ends. */
 export async function measureLongTasks(page: Page, work: () => Promise<void>): Promise<LongTasks> {
   await page.evaluate(() => {
     (window as unknown as { longTasks?: number[] }).longTasks?.splice(0);

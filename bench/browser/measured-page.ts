@@ -6,17 +6,17 @@ import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser
 import { collectLongTasks } from "./long-tasks";
 
 export interface MeasuredPage {
-  /** Long tasks are collected from its first document on. */
+  /** Long tasks are collected from the first document on. */
   readonly page: Page;
   readonly product: Product;
   readonly clock: ReturnType<typeof createProductClock>;
 }
 
 /**
- * Starts the newest build with a separate bank and clock, signs `personId` in with Chromium, calls `measure`, and shuts
+ * Starts the newest build with its own bank and clock, signs in as `personId` in Chromium, calls `measure`, and shuts
  * everything down.
  *
- * @throws when no browser is found and none can be installed
+ * @throws if no browser is found and none can be installed
  */
 export async function withMeasuredPage<Result>(
   personId: Parameters<typeof signIn>[1],

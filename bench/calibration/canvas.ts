@@ -5,12 +5,12 @@ import { drawSide } from "@/bank/synthetic-checks/draw-check";
 import { toGray } from "@/bank/synthetic-checks/picture";
 import type { CheckKind } from "@/lib/contract/sandbox/synthetic-checks";
 
-/** Resolution of the scans that a sweep degrades, in dots per inch. */
+/** Resolution of the scans degraded by a sweep, in dots per inch. */
 export const DPI = 200;
-/** Gray level of a scanner's bed. */
+/** Gray level of the scanner bed. */
 const BED = 27;
 
-/** Draws a grayscale scan at 200 dpi of a check without defects. */
+/** Draws a check without defects as a grayscale scan at 200 dpi. */
 export async function drawCleanScan(seed: number, kind: CheckKind, side: Side): Promise<GrayImage> {
   const { picture } = await drawSide(randomCheckSpec(seed, { kind, dpi: DPI }), side);
   const { width, height, data } = toGray(picture);
@@ -21,13 +21,13 @@ function createFilledImage(width: number, height: number, value: number): GrayIm
   return { width, height, pixels: new Uint8Array(width * height).fill(value) };
 }
 
-/** Estimates the paper's gray level: the 90th percentile. */
+/** Estimates the paper's gray level as the 90th percentile. */
 export function estimatePaperLevel(image: GrayImage): number {
   const sampled = image.pixels.filter((_, i) => i % 101 === 0).sort();
   return sampled[Math.floor(sampled.length * 0.9)]!;
 }
 
-/** Copies `background` with `image` over it, clipped to the background. */
+/** Returns a copy of `background` with `image` drawn over it, clipped to the background. */
 function composite(background: GrayImage, image: GrayImage, left: number, top: number): GrayImage {
   const pixels = background.pixels.slice();
   for (let y = Math.max(0, -top); y < Math.min(image.height, background.height - top); y++) {
@@ -38,7 +38,7 @@ function composite(background: GrayImage, image: GrayImage, left: number, top: n
   return { ...background, pixels };
 }
 
-/** Crops the right edge to a width in inches, or extends the left by mirroring, so that the MICR line does not move. */
+/** Crops the image on the right to a width in inches, or extends it on the left by mirroring its edge. */
 export function cropOrWiden(image: GrayImage, inches: number): GrayImage {
   const width = Math.round(inches * DPI);
   const added = Math.max(0, width - image.width);
@@ -52,14 +52,14 @@ export function cropOrWiden(image: GrayImage, inches: number): GrayImage {
   return { width, height: image.height, pixels };
 }
 
-/** Places the image on a scanner's bed with margins in inches; a negative right margin crops that edge. */
+/** Places the image on a scanner bed with margins in inches; a negative right margin crops that edge. */
 export function placeOnScannerBed(image: GrayImage, margin: number, right: number = margin): GrayImage {
   const [marginPixels, rightMargin] = [Math.round(margin * DPI), Math.round(right * DPI)];
   const background = createFilledImage(image.width + marginPixels + rightMargin, image.height + 2 * marginPixels, BED);
   return composite(background, image, marginPixels, marginPixels);
 }
 
-/** Adds a second document; `share` is its area relative to that of the first. */
+/** Adds a second document; `share` is its area relative to the first document's. */
 export async function addSecondDocument(image: GrayImage, share: number): Promise<GrayImage> {
   const gap = DPI / 2;
   const background = createFilledImage(image.width + 2 * gap, 2 * image.height + 3 * gap, BED);
@@ -80,7 +80,7 @@ export async function addSecondDocument(image: GrayImage, share: number): Promis
   );
 }
 
-/** Rotates about the center within the same frame, like a scan that was cropped but not deskewed. */
+/** Rotates the image about its center without changing its size, like a scan that was cropped but not deskewed. */
 export function rotate(image: GrayImage, degrees: number): GrayImage {
   const { width, height, pixels } = image;
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
@@ -95,7 +95,7 @@ export function rotate(image: GrayImage, degrees: number): GrayImage {
   return out;
 }
 
-/** Gaussian blur; `sigma` in pixels. */
+/** Applies a Gaussian blur; `sigma` is in pixels. */
 export async function blur(image: GrayImage, sigma: number): Promise<GrayImage> {
   if (sigma < 0.3) return image;
   const { width, height, pixels } = image;

@@ -12,7 +12,7 @@ import { createRandom } from "@/lib/shared/random";
 import { DPI, drawCleanScan } from "./canvas";
 import type { Sweep } from "./sweeps";
 
-/** Number of images in a set, and how many of them failed each test. */
+/** The number of images in a set, and how many of them failed each test. */
 export interface FailureTally {
   readonly pictures: number;
   readonly failures: Readonly<Partial<Record<IqaTestName, number>>>;
@@ -24,7 +24,7 @@ function tallyFailures(results: readonly IqaResults[]): FailureTally {
   return { pictures: results.length, failures: Object.fromEntries(failures) };
 }
 
-/** Measures a sweep; returns one tally per step over the same clean checks, alternately personal and business. */
+/** Measures a sweep over clean checks, by default personal and business in turn. Returns one tally per step. */
 export async function measureSweep(sweep: Sweep, count: number): Promise<readonly FailureTally[]> {
   const results = sweep.steps.map((): IqaResults[] => []);
   const side = sweep.side ?? "front";
@@ -32,9 +32,9 @@ export async function measureSweep(sweep: Sweep, count: number): Promise<readonl
     const kind = sweep.kind ?? CHECK_KINDS[i % CHECK_KINDS.length]!;
     const clean = await drawCleanScan(i, kind, side);
     const front = sweep.test === "FrontRearMismatch" ? await drawCleanScan(i, kind, "front") : null;
-    for (const [at, step] of sweep.steps.entries()) {
+    for (const [index, step] of sweep.steps.entries()) {
       const image = await sweep.degrade(clean, step, createRandom(`calibration/${sweep.defect}/${i}`));
-      results[at]!.push(
+      results[index]!.push(
         front
           ? analyzePair({ image: front, densityDpi: DPI }, { image, densityDpi: DPI }).back.iqa
           : analyzeSide(image, { side, densityDpi: DPI }).iqa,
@@ -44,7 +44,7 @@ export async function measureSweep(sweep: Sweep, count: number): Promise<readonl
   return results.map(tallyFailures);
 }
 
-/** Simulated captures of clean checks, for which false positives are counted. */
+/** The ways in which clean checks are captured to count false positives. */
 export const CAPTURE_MODES = ["bitonal, 200 dpi", "gray, 200 dpi", "gray, 300 dpi", "photo on a desk"] as const;
 export type CaptureMode = (typeof CAPTURE_MODES)[number];
 
@@ -62,7 +62,7 @@ async function drawCleanPicture(mode: CaptureMode, seed: number, side: CheckSide
   return { ...gray, pixels: binarize(gray).ink.map((ink) => (ink === 1 ? 0 : 255)) };
 }
 
-/** Counts the tests that both sides of clean checks fail, with seeds that no sweep uses. */
+/** Counts the tests failed by clean fronts and backs, with seeds not used by any sweep. */
 export async function measureClean(mode: CaptureMode, count: number): Promise<FailureTally> {
   const results: IqaResults[] = [];
   const density = { densityDpi: mode === "gray, 300 dpi" ? 300 : mode === "photo on a desk" ? null : DPI };

@@ -10,15 +10,15 @@ const columns = 4;
 const cell = { width: 240, height: 150 };
 const box = { left: 48, top: 44, width: 172, height: 66 };
 
-/** Share of images that fail the sweep's test at each step; without a test, the highest share of any test. */
-export function computeFailingShare({ sweep, tallies }: MeasuredSweep): number[] {
+/** Returns the share of images that fail the sweep's test at each step; without a test, the highest of any test. */
+export function computeFailureShares({ sweep, tallies }: MeasuredSweep): number[] {
   return tallies.map(({ pictures, failures }) => {
     const failed = sweep.test ? (failures[sweep.test] ?? 0) : Math.max(0, ...Object.values(failures));
     return failed / pictures;
   });
 }
 
-/** Small multiples as SVG: for each sweep, the share of failing images by the defect's strength. */
+/** Draws small multiples as SVG: each sweep's share of failing images by defect strength. */
 export function plotSweeps(measured: readonly MeasuredSweep[]): string {
   const rows = Math.ceil(measured.length / columns);
   const [width, height] = [columns * cell.width, rows * cell.height];
@@ -45,7 +45,7 @@ function drawPanel(measured: MeasuredSweep, left: number, top: number): string {
   const right = box.left + box.width;
   const bottom = box.top + box.height;
   const across = (step: number) => (box.left + ((step - first) / (last - first)) * box.width).toFixed(1);
-  const points = computeFailingShare(measured).map((share, i) => {
+  const points = computeFailureShares(measured).map((share, i) => {
     return [across(steps[i]!), (bottom - share * box.height).toFixed(1)] as const;
   });
   const limitLine = limit === undefined ? "" : `<path class="limit" d="M${across(limit)} ${box.top}V${bottom}"/>`;

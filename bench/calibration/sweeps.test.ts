@@ -2,13 +2,13 @@ import { IQA_TEST_NAMES } from "@endorse/check-image/core/iqa/iqa-test-names";
 import { iqaThresholds } from "@endorse/check-image/core/iqa/iqa-thresholds";
 import { describe, expect, test } from "vitest";
 import { measureSweep } from "./measure-sweeps";
-import { computeFailingShare, plotSweeps } from "./plot";
+import { computeFailureShares, plotSweeps } from "./plot";
 import { SWEEPS } from "./sweeps";
 
 const carbon = SWEEPS.find(({ test }) => test === "CarbonStrip")!;
 
 describe("[GAP-8] defect sweeps", () => {
-  test("each of the sixteen tests has a sweep, in the order of the list, with monotonic steps around its threshold", () => {
+  test("each of the sixteen tests has a sweep, in list order, with monotonic steps around its threshold", () => {
     expect(SWEEPS.flatMap(({ test }) => test ?? [])).toEqual([...IQA_TEST_NAMES]);
     for (const { steps, limit } of SWEEPS) {
       const direction = Math.sign(steps.at(-1)! - steps[0]!);
@@ -18,12 +18,12 @@ describe("[GAP-8] defect sweeps", () => {
     expect(carbon.limit).toBe(iqaThresholds.back.carbonHeightInches);
   });
 
-  test("images of a measured sweep pass below the threshold and fail above it", async () => {
+  test("images in a sweep pass below the threshold and fail above it", async () => {
     const tallies = await measureSweep({ ...carbon, steps: [0, 0.3, 0.5] }, 1);
-    expect(computeFailingShare({ sweep: carbon, tallies })).toEqual([0, 0, 1]);
+    expect(computeFailureShares({ sweep: carbon, tallies })).toEqual([0, 0, 1]);
   });
 
-  test("the plot has a line through a sweep's failure shares", () => {
+  test("the plot draws a line through a sweep's failure shares", () => {
     const sweep = { ...carbon, steps: [0, 0.4, 0.8] };
     const failing = (count: number) => ({ pictures: 4, failures: { CarbonStrip: count, TooDark: count } });
     const measured = [{ sweep, tallies: [failing(0), failing(1), failing(4)] }];

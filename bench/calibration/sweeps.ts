@@ -10,21 +10,26 @@ import {
   lighten,
   reduceContrast,
 } from "@/bank/synthetic-checks/defect-values";
-import { createWholeSheet, onBed as sheetOnBed, tearCorner, tearEdge } from "@/bank/synthetic-checks/paper-shape";
+import {
+  createWholeSheet,
+  fillWithScannerBed as sheetOnBed,
+  tearCorner,
+  tearEdge,
+} from "@/bank/synthetic-checks/paper-shape";
 import type { Picture } from "@/bank/synthetic-checks/picture";
 import type { CheckKind } from "@/lib/contract/sandbox/synthetic-checks";
 import type { Random } from "@/lib/shared/random";
 import { addSecondDocument, blur, cropOrWiden, DPI, estimatePaperLevel, placeOnScannerBed, rotate } from "./canvas";
 
-/** One defect, applied to clean scans in increasing strength. */
+/** A defect applied to clean scans with increasing strength. */
 export interface Sweep {
-  /** The image quality test that must fail; null when none of the sixteen targets the defect. */
+  /** The image quality test expected to fail; null if none of the sixteen tests targets the defect. */
   readonly test: IqaTestName | null;
   readonly defect: string;
   readonly unit: string;
-  /** From no defect to an excessive one. */
+  /** Steps from no defect to an excessive defect. */
   readonly steps: readonly number[];
-  /** The test's threshold, when it has the same unit as the steps. */
+  /** The test's threshold, if it has the same unit as the steps. */
   readonly limit?: number;
   readonly kind?: CheckKind;
   readonly side?: Side;
@@ -41,7 +46,7 @@ function toGrayImage({ width, height, data }: Picture): GrayImage {
   return { width, height, pixels: data };
 }
 
-/** Applies a pixel-value defect; skips it at strength 0, where some defects still change the scan. */
+/** Creates a pixel-value defect. Strength 0 is skipped, since some defects change the scan even then. */
 function createValueDefect(change: (picture: Picture, strength: number, random: Random) => Picture): Sweep["degrade"] {
   return (clean, step, random) => (step === 0 ? clean : toGrayImage(change(toPicture(clean), step, random)));
 }
@@ -63,7 +68,7 @@ function addDarkBand(clean: GrayImage, inches: number): GrayImage {
   return { ...clean, pixels };
 }
 
-/** One sweep per test, in the order of the test list, then the defects that no test targets. */
+/** One sweep per test, in the order of the test list, then defects not targeted by any test. */
 export const SWEEPS: readonly Sweep[] = [
   {
     test: "UndersizeImage",

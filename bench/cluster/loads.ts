@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { drawCheckImages } from "@/bank/testing/picture-of-check";
 import { portalCallback } from "@/features/webhooks/events/callback";
 import { DEMO_PEOPLE } from "@/lib/access/demo-people";
 import { createBankOperator } from "@/tests/faults/bank-client";
 import { createPortalClient } from "@/tests/faults/portal-client";
 import type { Rig } from "@/tests/faults/rig";
 
-/** One call of a load; resolves to false if it was not acknowledged. */
+/** Makes one call of a load; resolves to false if the call was not acknowledged. */
 export type Call = () => Promise<boolean>;
 
-/** Prepares the calls to measure, by name, against the portals of a rig. */
+/** Prepares the calls to measure against a rig's portals, by name. */
 export async function prepareLoads({ environment, urls, portalUrl }: Rig): Promise<Readonly<Record<string, Call>>> {
   const { email, password } = DEMO_PEOPLE[0]!;
   const portal = createPortalClient(portalUrl, { email, password });
@@ -18,7 +18,7 @@ export async function prepareLoads({ environment, urls, portalUrl }: Rig): Promi
   const { clientId, clientSecret } = environment.bank.settings;
   const bank = createBankOperator({ url: urls.bank, clientId, clientSecret });
   const { accountNumber } = await bank.post("/sandbox/v1/accounts", { name: "Load", positivePay: false });
-  const drawn = await pictureOfCheck(1, { kind: "business", fill: "print", amountCents: 21_000 });
+  const drawn = await drawCheckImages(1, { kind: "business", fill: "print", amountCents: 21_000 });
   const callback = portalCallback(environment.portal.settings);
   const credentials = Buffer.from(`${callback.username}:${callback.password}`).toString("base64");
   return {
@@ -43,7 +43,7 @@ export async function prepareLoads({ environment, urls, portalUrl }: Rig): Promi
   };
 }
 
-/** Measures acknowledged calls per second with this many concurrent callers, and counts failed calls. */
+/** Measures acknowledged calls per second with the given number of concurrent callers, and counts failed calls. */
 export async function measureRate(call: Call, callers: number, seconds: number) {
   let acknowledged = 0;
   let failed = 0;

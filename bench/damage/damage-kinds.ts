@@ -1,12 +1,12 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { boxBlur } from "@/bench/fronts/canvas";
-import { changeAround, type Damage, type DamageTarget, paperAround } from "./damage-target";
+import { changeAround, type Damage, type DamageTarget, estimatePaperLevel } from "./damage-target";
 
-/** The area around a symbol that its print may reach, in the target's units. */
+/** The area that a symbol's print may reach, in the target's units. */
 const CELL = { u: 4.2, v: 5.5 };
 const WHITE = 255;
 
-/** Adds a bright spot to one symbol, through which its ink is still visible. */
+/** Adds a bright spot to one symbol, whose ink stays visible. */
 const glare: Damage = (picture, target, random) => {
   const [radius, remaining] = [random.range(4, 10), random.range(0.08, 0.35)];
   const [du, dv] = [random.range(-2, 2), random.range(-2, 2)];
@@ -19,13 +19,13 @@ const glare: Damage = (picture, target, random) => {
 
 /** Reduces one symbol to between 12% and 25% of its contrast. */
 const fade: Damage = (picture, target, random) => {
-  const [paper, remaining] = [paperAround(picture, target), random.range(0.12, 0.25)];
+  const [paper, remaining] = [estimatePaperLevel(picture, target), random.range(0.12, 0.25)];
   return changeAround(picture, target, CELL, (value) => paper - remaining * (paper - value));
 };
 
 /** Adds a vertical scratch through one symbol that exposes the paper. */
 const scratch: Damage = (picture, target, random) => {
-  const paper = paperAround(picture, target);
+  const paper = estimatePaperLevel(picture, target);
   const [at, tilt, reach] = [
     target.right - random.next() * target.width,
     random.range(-0.15, 0.15),
@@ -36,9 +36,9 @@ const scratch: Damage = (picture, target, random) => {
   );
 };
 
-/** Erases about half of a symbol, but never the left half of an 8, since the remaining half looks like a 3. */
+/** Erases about half of a symbol, but never the left half of an 8, which would leave a 3. */
 const half: Damage = (picture, target, random) => {
-  const paper = paperAround(picture, target);
+  const paper = estimatePaperLevel(picture, target);
   const share = random.range(0.35, 0.65);
   const [edge, level] = [target.right - share * target.width, (share - 0.5) * target.height];
   const isErased = random.pick<(u: number, v: number) => boolean>([
@@ -74,7 +74,7 @@ function crop(picture: GrayImage, left: number, right: number, top: number, bott
 
 /** Adds a light streak along several symbols. */
 const streak: Damage = (picture, target, random) => {
-  const paper = paperAround(picture, target);
+  const paper = estimatePaperLevel(picture, target);
   const [at, height, reach] = [random.range(-4.5, 4.5), random.range(0.4, 1.3), random.range(8, 60)];
   return changeAround(picture, target, { u: reach, v: 9 }, (value, _, v) =>
     Math.abs(v - at) < height ? Math.max(value, paper) : value,

@@ -9,27 +9,27 @@ import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
 import type { GrayImage, Point } from "@endorse/check-image/core/pixels/image";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 
-/** A symbol's cell in an image. Lengths are in u from the cell's center: `u` along the line, `v` across it. */
+/** A symbol's cell in an image. Lengths are in font units from the cell's center: `u` along the line, `v` across it. */
 export interface DamageTarget {
   readonly char: string;
   readonly center: Point;
-  /** Vectors of one u along the line and across it, in pixels of the image. */
+  /** Vectors of one unit along the line and across it, in image pixels. */
   readonly along: Point;
   readonly across: Point;
-  /** The right edge of the symbol's ink, and its extent. */
+  /** The right edge of the symbol's ink, and the ink's extent. */
   readonly right: number;
   readonly width: number;
   readonly height: number;
   readonly place: "first" | "inner" | "last";
 }
 
-/** Damages one symbol of an image, or a run of symbols around it; returns a new image. */
+/** Damages one symbol of an image, or the symbols around it; returns a new image. */
 export type Damage = (picture: GrayImage, target: DamageTarget, random: SeededRandom) => GrayImage;
 
-/** Heights of the symbols that do not fill their cell, in u. */
+/** Heights of the symbols that are shorter than their cell, in units. */
 const HEIGHTS: Readonly<Record<string, number>> = { D: 4 };
 
-/** The cell of one symbol of a horizontal line; `index` counts from the left. */
+/** Returns the cell of one symbol in a horizontal line; `index` counts from the left. */
 export function targetOf({ symbols, dpi, radians }: MicrReading, index: number): DamageTarget {
   const { box, char } = symbols[index]!;
   const unit = U_INCHES * (dpi ?? 200);
@@ -48,7 +48,7 @@ export function targetOf({ symbols, dpi, radians }: MicrReading, index: number):
   };
 }
 
-/** Returns a copy with `change` applied to the pixels within `reach`, in u, of a cell's center. */
+/** Returns a copy with `change` applied to the pixels within `reach`, in units, of a cell's center. */
 export function changeAround(
   picture: GrayImage,
   { center, along, across }: DamageTarget,
@@ -75,8 +75,8 @@ export function changeAround(
   return { width, height, pixels };
 }
 
-/** Estimates the brightness of the paper around a symbol, 0 to 255. */
-export function paperAround(picture: GrayImage, target: DamageTarget): number {
+/** Estimates the brightness of the paper around a symbol, from 0 to 255. */
+export function estimatePaperLevel(picture: GrayImage, target: DamageTarget): number {
   const values: number[] = [];
   changeAround(picture, target, { u: 6, v: 7 }, (value) => values.push(value) && value);
   return values.sort((a, b) => a - b)[Math.floor(values.length * 0.75)] ?? 255;

@@ -6,7 +6,7 @@ import { scoreDamage } from "./score-damage";
 
 const read = (picture: GrayImage) => readMicrLine(picture, { dpi: 200 });
 
-/** Seeds whose damage hides a symbol, so that a less strict reader would skip it and accept a wrong line. */
+/** With these seeds, damage hides a symbol that a less strict reader would skip, accepting a wrong line. */
 test.each([4, 10, 17, 20])("the reader accepts no wrong line after any kind of damage (seed %i)", (seed) => {
   const picture = drawSpecimen("C001987C A122105155A 40567D8123C", {
     widthInches: 8.5,

@@ -24,7 +24,7 @@ export interface DamageScore {
   readonly damaged: GrayImage;
 }
 
-/** Applies every kind of damage to a seeded random symbol of the image, and reads each result. */
+/** Applies every kind of damage to a random symbol, chosen by the seed, and reads each result. */
 export function scoreDamage({ picture, read, reading }: UndamagedPicture, seed: number): DamageScore[] {
   return DAMAGE_KINDS.map((kind, i) => {
     const random = new SeededRandom(seed * DAMAGE_KINDS.length + i);

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { QueryError } from "@/lib/database/errors/query-error";
 import type { OpenDatabase } from "@/lib/database/open-database";
 
-type Open = OpenDatabase<Record<string, never>>;
+type TestDatabase = OpenDatabase<Record<string, never>>;
 
 const WRITERS = 6;
 const STEADY_MS = 1_500;
@@ -12,23 +12,23 @@ const PAUSE_MS = 20;
 /** Maximum wait for commits to resume after the fault. */
 const RECOVERY_TIMEOUT_MS = 120_000;
 
-/** The inserted ids by outcome. Each transaction inserts one id. */
+/** Ids by outcome of their transaction; each transaction inserts one id. */
 export interface WriteOutcomes {
   readonly acknowledged: number[];
   readonly unknown: number[];
   readonly rolledBack: number[];
-  /** The longest time without an acknowledged commit from any writer. */
+  /** The longest time without an acknowledged commit by any writer. */
   readonly longestMs: number;
 }
 
 let lastId = 0;
 
-export async function createTriesTable({ db }: Open): Promise<void> {
+export async function createTriesTable({ db }: TestDatabase): Promise<void> {
   await db.execute(sql`create table tries (id integer primary key)`);
 }
 
-/** How many of these ids are in the table. */
-export async function countCommitted({ db }: Open, ids: readonly number[]): Promise<number> {
+/** Counts how many of the given ids are in the table. */
+export async function countCommitted({ db }: TestDatabase, ids: readonly number[]): Promise<number> {
   const list = JSON.stringify(ids);
   const result = await db.execute(
     sql`select count(*)::int as count from tries where id in (select value::int from jsonb_array_elements_text(${list}::jsonb))`,
@@ -36,10 +36,10 @@ export async function countCommitted({ db }: Open, ids: readonly number[]): Prom
   return (result as unknown as { rows: [{ count: number }] }).rows[0].count;
 }
 
-/** Inserts and reads on several connections during a fault and until commits are acknowledged again. */
-export async function writeWhile({ db }: Open, injectFault: () => Promise<void>): Promise<WriteOutcomes> {
+/** Writes and reads on several connections during a fault and until commits are acknowledged again. */
+export async function writeWhile({ db }: TestDatabase, injectFault: () => Promise<void>): Promise<WriteOutcomes> {
   const outcomes = { acknowledged: [] as number[], unknown: [] as number[], rolledBack: [] as number[], longestMs: 0 };
-  let lastAt = performance.now();
+  let lastCommitAt = performance.now();
   let isOver = false;
 
   async function write(): Promise<void> {
@@ -48,8 +48,8 @@ export async function writeWhile({ db }: Open, injectFault: () => Promise<void>)
     try {
       await db.transaction(async (tx) => void (await tx.execute(sql`insert into tries values (${id})`)));
       outcomes.acknowledged.push(id);
-      outcomes.longestMs = Math.max(outcomes.longestMs, performance.now() - lastAt);
-      lastAt = performance.now();
+      outcomes.longestMs = Math.max(outcomes.longestMs, performance.now() - lastCommitAt);
+      lastCommitAt = performance.now();
     } catch (error) {
       const isUnknown = error instanceof QueryError && error.mayBeCommitted;
       outcomes[isUnknown ? "unknown" : "rolledBack"].push(id);
@@ -66,7 +66,7 @@ export async function writeWhile({ db }: Open, injectFault: () => Promise<void>)
   await wait(STEADY_MS);
   await injectFault();
   const faultEndedAt = performance.now();
-  while (lastAt < faultEndedAt + STEADY_MS && performance.now() < faultEndedAt + RECOVERY_TIMEOUT_MS)
+  while (lastCommitAt < faultEndedAt + STEADY_MS && performance.now() < faultEndedAt + RECOVERY_TIMEOUT_MS)
     await wait(PAUSE_MS);
   isOver = true;
   await Promise.all(writers);

@@ -5,26 +5,26 @@ import { addNoise, boxBlur, mapPixels, motionBlur } from "@/bench/fronts/canvas"
 import { compositeSheet } from "@/bench/fronts/scenes";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 
-/** Pixels per inch of the fronts. */
+/** Resolution of the fronts, in dots per inch. */
 export const DPI = 200;
 
-/** A defect of a picture, and the findings of which one must name it. */
+/** An image defect, and the findings that identify it; at least one is expected. */
 export interface HarmfulKind {
   readonly findings: readonly (IqaTestName | HintName)[];
   readonly apply: (front: GrayImage, random: SeededRandom) => GrayImage;
 }
 
-/** The height of the MICR line's middle above the bottom edge, in pixels. */
-const LINE = Math.round((5 / 16) * DPI);
+/** Distance from the bottom edge to the center of the MICR line, in pixels. */
+const LINE_ABOVE_BOTTOM = Math.round((5 / 16) * DPI);
 
-const changed = (front: GrayImage, change: (value: number, x: number, y: number) => number): GrayImage => {
+const mapFront = (front: GrayImage, change: (value: number, x: number, y: number) => number): GrayImage => {
   const copy = { ...front, pixels: front.pixels.slice() };
   mapPixels(copy, change);
   return copy;
 };
 
-/** The front on a dark bed, moved by a share of its size; the rest of it is outside of the picture. */
-function onBed(front: GrayImage, margin: number, level: number, move = { x: 0, y: 0 }): GrayImage {
+/** Places the front on a bed, shifted by a share of its size; parts outside the image are cut off. */
+function placeOnBed(front: GrayImage, margin: number, level: number, move = { x: 0, y: 0 }): GrayImage {
   const [width, height] = [front.width + 2 * margin, front.height + 2 * margin];
   const bed = { width, height, pixels: new Uint8Array(width * height).fill(level) };
   addFront(front, bed, margin + move.x * front.width, margin + move.y * front.height);
@@ -42,8 +42,8 @@ function addFront(front: GrayImage, picture: GrayImage, x: number, y: number): v
   compositeSheet(front, picture, { corners, width: picture.width, height: picture.height, curl: 0 });
 }
 
-/** A crop of the front: shares of its width and height that are cut off. */
-function cropped(front: GrayImage, cut: { readonly right?: number; readonly bottom?: number }): GrayImage {
+/** Crops the front by shares of its width and height. */
+function cropFront(front: GrayImage, cut: { readonly right?: number; readonly bottom?: number }): GrayImage {
   const width = Math.round(front.width * (1 - (cut.right ?? 0)));
   const height = Math.round(front.height * (1 - (cut.bottom ?? 0)));
   const pixels = new Uint8Array(width * height);
@@ -72,16 +72,16 @@ export const HARMFUL_KINDS: Readonly<Record<string, HarmfulKind>> = {
   "light streak through the line": {
     findings: ["HorizontalStreaks"],
     apply: (front, random) => {
-      const [at, half] = [front.height - LINE + random.range(-5, 5), random.range(2, 5)];
-      return changed(front, (value, _, y) => (Math.abs(y - at) < half ? 250 : value));
+      const [at, half] = [front.height - LINE_ABOVE_BOTTOM + random.range(-5, 5), random.range(2, 5)];
+      return mapFront(front, (value, _, y) => (Math.abs(y - at) < half ? 250 : value));
     },
   },
   "glare on the line": {
     findings: ["Glare"],
     apply: (front, random) => {
-      const [cx, cy] = [random.range(0.2, 0.6) * front.width, front.height - LINE];
+      const [cx, cy] = [random.range(0.2, 0.6) * front.width, front.height - LINE_ABOVE_BOTTOM];
       const [rx, ry] = [random.range(50, 100), random.range(25, 40)];
-      return changed(front, (value, x, y) => {
+      return mapFront(front, (value, x, y) => {
         const away = ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2;
         return value + 300 * Math.exp(-(away ** 2));
       });
@@ -98,21 +98,21 @@ export const HARMFUL_KINDS: Readonly<Record<string, HarmfulKind>> = {
       return picture;
     },
   },
-  "line cut at the right": { findings: ["FramingError"], apply: (f, r) => cropped(f, { right: r.range(0.35, 0.5) }) },
+  "line cut at the right": { findings: ["FramingError"], apply: (f, r) => cropFront(f, { right: r.range(0.35, 0.5) }) },
   "line cut at the bottom": {
     findings: ["FramingError"],
-    apply: (front) => cropped(front, { bottom: LINE / front.height }),
+    apply: (front) => cropFront(front, { bottom: LINE_ABOVE_BOTTOM / front.height }),
   },
   "edge beyond the picture": {
     findings: ["FramingError"],
-    apply: (front, random) => onBed(front, 60, 25, { x: random.range(0.12, 0.2), y: 0 }),
+    apply: (front, random) => placeOnBed(front, 60, 25, { x: random.range(0.12, 0.2), y: 0 }),
   },
   "torn corner": {
     findings: ["FoldedOrTornCorners"],
     apply: (front, random) => {
       const [w, h] = [random.range(1.4, 1.8) * DPI, random.range(0.8, 1.1) * DPI];
-      return onBed(
-        changed(front, (value, x, y) => (x / w + y / h < 1 ? 25 : value)),
+      return placeOnBed(
+        mapFront(front, (value, x, y) => (x / w + y / h < 1 ? 25 : value)),
         60,
         25,
       );
@@ -122,10 +122,10 @@ export const HARMFUL_KINDS: Readonly<Record<string, HarmfulKind>> = {
     findings: ["HorizontalStreaks"],
     apply: (front, random) => {
       const first = random.range(80, 110);
-      return changed(front, (value, _, y) => (y > first && (y - first) % 60 < 6 ? value * 0.45 : value));
+      return mapFront(front, (value, _, y) => (y > first && (y - first) % 60 < 6 ? value * 0.45 : value));
     },
   },
-  "too dark": { findings: ["TooDark"], apply: (front) => changed(front, (value) => value * 0.22) },
+  "too dark": { findings: ["TooDark"], apply: (front) => mapFront(front, (value) => value * 0.22) },
   specks: {
     findings: ["SpotNoise", "AboveMaximumSize"],
     apply: (front, random) => {
@@ -136,7 +136,7 @@ export const HARMFUL_KINDS: Readonly<Record<string, HarmfulKind>> = {
   },
 };
 
-/** Changes that no required test may fail. */
+/** Changes after which no required test may fail. */
 export const HARMLESS_KINDS: Readonly<Record<string, (front: GrayImage, random: SeededRandom) => GrayImage>> = {
   "turned by 90°": ({ width, height, pixels }) => {
     const turned = { width: height, height: width, pixels: new Uint8Array(pixels.length) };
@@ -145,18 +145,18 @@ export const HARMLESS_KINDS: Readonly<Record<string, (front: GrayImage, random: 
     return turned;
   },
   "on a table like the paper": (front, random) => {
-    const picture = onBed(front, 120, 215);
+    const picture = placeOnBed(front, 120, 215);
     addNoise(picture, 2 + random.next(), random);
     return picture;
   },
   "printed border": (front) =>
-    changed(front, (value, x, y) => {
+    mapFront(front, (value, x, y) => {
       const edge = Math.min(x, y, front.width - 1 - x, front.height - 1 - y);
       return edge > 18 && edge < 24 ? 60 : value;
     }),
   "half in shadow": (front, random) => {
     const at = random.range(0.4, 0.6) * front.width;
-    return changed(onBed(front, 50, 40), (value, x) => value * (1 - 0.35 / (1 + Math.exp((at - x) / 12))));
+    return mapFront(placeOnBed(front, 50, 40), (value, x) => value * (1 - 0.35 / (1 + Math.exp((at - x) / 12))));
   },
   "strong perspective": (front, random) => {
     const [width, height] = [front.width + 200, front.height + 200];

@@ -2,18 +2,18 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { boxPass, type LineMask, MASK_DPI } from "./print-micr-line";
 import type { SeededRandom } from "./seeded-random";
 
-/** Composites a printed line onto paper. The positions are its last symbol's right edge and the line's middle. */
+/** Composites a printed line onto paper, positioned by the right edge of its last symbol and its vertical center. */
 export function compositeLine(
   paper: GrayImage,
   dpi: number,
   mask: LineMask,
   rightInches: number,
-  middleInches: number,
+  centerInches: number,
   ink: number,
 ): void {
   const scale = MASK_DPI / dpi;
   const left = rightInches * dpi - mask.right / scale;
-  const top = middleInches * dpi - mask.height / 2 / scale;
+  const top = centerInches * dpi - mask.height / 2 / scale;
   const samples = Math.max(2, Math.min(6, Math.ceil(scale)));
   for (let y = Math.max(0, Math.floor(top)); y < Math.min(paper.height, top + mask.height / scale); y++) {
     for (let x = Math.max(0, Math.floor(left)); x < Math.min(paper.width, left + mask.width / scale); x++) {
@@ -30,7 +30,7 @@ export function compositeLine(
   }
 }
 
-/** Returns value noise of about −1 to 1 with a period of `cell` pixels. */
+/** Creates value noise from about −1 to 1 with a period of `cell` pixels. */
 export function createSmoothNoise(
   width: number,
   height: number,
@@ -53,7 +53,7 @@ export function createSmoothNoise(
   };
 }
 
-/** Maps every pixel in place; results are rounded and clamped to 0–255. */
+/** Maps every pixel in place; values are rounded and clamped to 0–255. */
 export function mapPixels(image: GrayImage, map: (value: number, x: number, y: number) => number): void {
   const { width, height, pixels } = image;
   for (let y = 0; y < height; y++) {
@@ -68,7 +68,7 @@ export function addNoise(image: GrayImage, deviation: number, random: SeededRand
   mapPixels(image, (value) => value + deviation * random.normal());
 }
 
-/** Blurs twice in each direction; a radius below 1 mixes the image with that share of a one-pixel blur. */
+/** Blurs the image twice in each direction. A radius below 1 is the share of a one-pixel blur mixed into the image. */
 export function boxBlur(image: GrayImage, radius: number): void {
   const wholeRadius = Math.max(1, Math.round(radius));
   let values: Float32Array = Float32Array.from(image.pixels);
@@ -81,7 +81,7 @@ export function boxBlur(image: GrayImage, radius: number): void {
     image.pixels[i] = Math.round(values[i]! * share + image.pixels[i]! * (1 - share));
 }
 
-/** Simulates motion blur: each pixel becomes the mean of `length` pixels in one direction, in radians. */
+/** Simulates motion blur: each pixel becomes the mean of `length` pixels in the direction `angle`, in radians. */
 export function motionBlur(image: GrayImage, length: number, angle: number): void {
   const { width, height } = image;
   const source = image.pixels.slice();

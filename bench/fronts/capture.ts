@@ -6,7 +6,7 @@ import type { Sheet } from "./draw-front";
 import { applyLighting, type BackgroundKind, compositeSheet, drawBackground, randomPose, type View } from "./scenes";
 import type { SeededRandom } from "./seeded-random";
 
-/** The image after a JPEG round trip; `quality` from 1 to 100. */
+/** Encodes an image as JPEG and decodes it again; `quality` is from 1 to 100. */
 export async function recompressJpeg(gray: GrayImage, quality: number): Promise<GrayImage> {
   const { width, height } = gray;
   const jpeg = await sharp(gray.pixels, { raw: { width, height, channels: 1 } })
@@ -16,7 +16,7 @@ export async function recompressJpeg(gray: GrayImage, quality: number): Promise<
   return { width, height, pixels: new Uint8Array(await sharp(jpeg).toColourspace("b-w").raw().toBuffer()) };
 }
 
-/** Thresholds an image at one level, which in 30% of images is badly chosen. */
+/** Thresholds an image at one level, which is badly chosen in 30% of cases. */
 function toBitonal(gray: GrayImage, random: SeededRandom, tags: string[]): void {
   const values = [...gray.pixels.filter((_, i) => i % 37 === 0)].sort((a, b) => a - b);
   const paper = values[Math.floor(values.length * 0.6)]!;
@@ -27,7 +27,7 @@ function toBitonal(gray: GrayImage, random: SeededRandom, tags: string[]): void 
   mapPixels(gray, (value) => (value < level ? 0 : 255));
 }
 
-/** Simulates a flat scan: slightly skewed or not, with or without a border, in any of four orientations. */
+/** Simulates a flat scan, with or without a slight skew and a border, in any of four orientations. */
 export async function captureScan(
   sheet: Sheet,
   design: { dpi: number },

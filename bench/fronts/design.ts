@@ -1,6 +1,6 @@
 import type { PrintStyle } from "./print-micr-line";
 
-/** The random choices for a front, made once before it is drawn. */
+/** The random choices for a front, made before it is drawn. */
 export interface Design {
   readonly line: string;
   readonly style: PrintStyle;
@@ -13,6 +13,6 @@ export interface Design {
   readonly background: "plain" | "waves" | "halftone" | "guilloche" | "picture";
   readonly strength: number;
   readonly clearBand: boolean;
-  /** Text in an ordinary font, drawn instead of the E-13B line. */
+  /** Text in an ordinary font that replaces the E-13B line. */
   readonly lookAlike?: string;
 }

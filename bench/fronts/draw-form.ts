@@ -13,7 +13,7 @@ const NAMES = [
   "Mary Ann Ortiz",
 ];
 
-/** A form's design, its size in hundredths of an inch, and the fonts of its entries and labels. */
+/** A form's design, size in hundredths of an inch, and fonts for entries and labels. */
 interface Form {
   readonly design: Design;
   readonly random: SeededRandom;
@@ -23,13 +23,13 @@ interface Form {
   readonly label: string;
 }
 
-/** A drawn form and the contents that a test needs. */
+/** A drawn form and its expected contents. */
 export interface DrawnForm {
   /** Everything on the paper except the MICR line, as SVG in hundredths of an inch. */
   readonly svg: string;
   /** YYYY-MM-DD. */
   readonly date: string;
-  /** The font of the amount in words; null if there is none. */
+  /** Font of the amount in words; null if there is no amount. */
   readonly wordsFont: string | null;
 }
 
@@ -76,7 +76,7 @@ function drawPayee({ random, w, font, label }: Form, y: number): string[] {
   ];
 }
 
-/** Draws the courtesy amount, printed or in a script font, sometimes in a box. */
+/** Draws the courtesy amount in print or in a script font, sometimes in a box. */
 function drawAmount({ design, random, w }: Form, y: number): string[] {
   const parts: string[] = [];
   const boxX = w - random.range(118, 130);
@@ -111,7 +111,7 @@ function formatCourtesyAmount(cents: number, random: SeededRandom): string {
 function drawLegalAmount(form: Form, y: number): { readonly parts: string[]; readonly font: string | null } {
   const { design, random, w, font, label } = form;
   const wordsFont = random.pick([font, ...HAND]);
-  // A separate random source, so that the wording does not change the rest of a front.
+  // A separate random source keeps the rest of the front independent of the wording.
   const wordsRandom = new SeededRandom((design.amountCents ?? 0) + 1);
   const words = design.amountCents === null ? null : formatAmountInWords(design.amountCents, wordsRandom);
   const size = Math.min(14, (w - 125) / (0.62 * (words?.length ?? 1)));
@@ -135,7 +135,7 @@ function drawSignature({ random, w, label }: Form, y: number): string[] {
   ];
 }
 
-/** Draws marks over the form: a pen stroke across the MICR line, a rubber stamp, and a MICR line look-alike. */
+/** Draws marks over the form: a pen stroke across the MICR line, a rubber stamp or a MICR line look-alike. */
 function drawMarks({ design, random, w, h, label }: Form): string[] {
   const parts: string[] = [];
   if (design.crossed) {
@@ -163,7 +163,7 @@ function drawMarks({ design, random, w, h, label }: Form): string[] {
 
 const speller = new ToWords({ localeCode: "en-US" });
 
-/** Spells out an amount as printed on a check, such as "One hundred twenty-three and 45/100". */
+/** Spells out an amount as on a check, such as "One hundred twenty-three and 45/100". */
 function formatAmountInWords(amountCents: number, random: SeededRandom): string {
   const dollars = Math.floor(amountCents / 100);
   const spelled = speller.convert(dollars).replace(/(ty) (One|Two|Three|Four|Five|Six|Seven|Eight|Nine)\b/g, "$1-$2");
@@ -171,14 +171,14 @@ function formatAmountInWords(amountCents: number, random: SeededRandom): string 
   const joined = random.chance(0.12) ? hyphens.replace(/Hundred (?=\w)/, "Hundred and ") : hyphens;
   const letterCase = random.pick(["capitals", "title", "sentence", "sentence"]);
   const cents = String(amountCents % 100).padStart(2, "0");
-  const over = cents === "00" && random.chance(0.4) ? "No/100" : `${cents}/${random.chance(0.9) ? "100" : "xx"}`;
-  const words = `${joined} And ${over}`;
+  const fraction = cents === "00" && random.chance(0.4) ? "No/100" : `${cents}/${random.chance(0.9) ? "100" : "xx"}`;
+  const words = `${joined} And ${fraction}`;
   const cased =
     letterCase === "capitals"
       ? words.toUpperCase()
       : letterCase === "title"
         ? words.replace("And", "and")
         : words.charAt(0) + words.slice(1).toLowerCase();
-  const filled = random.pick(["", "", " ******", " -------", " Dollars"]);
-  return `${random.pick(["", "", "", "", "**", "***"])}${cased}${letterCase === "capitals" ? filled.toUpperCase() : filled}`;
+  const filler = random.pick(["", "", " ******", " -------", " Dollars"]);
+  return `${random.pick(["", "", "", "", "**", "***"])}${cased}${letterCase === "capitals" ? filler.toUpperCase() : filler}`;
 }

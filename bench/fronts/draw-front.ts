@@ -8,15 +8,15 @@ import { drawText } from "./form-svg";
 import { printLine } from "./print-micr-line";
 import type { SeededRandom } from "./seeded-random";
 
-/** A drawn document before its capture. */
+/** A drawn document before it is captured. */
 export interface Sheet {
   readonly gray: GrayImage;
-  /** The MICR line's vertical middle and right end, in inches. */
+  /** The MICR line's vertical center and right end, in inches. */
   readonly middle: number;
   readonly right: number;
-  /** YYYY-MM-DD; null on a document that is not a check. */
+  /** YYYY-MM-DD; null if the document is not a check. */
   readonly date: string | null;
-  /** The font of the amount in words; null if there is none. */
+  /** Font of the amount in words; null if there is no amount. */
   readonly wordsFont: string | null;
 }
 
@@ -28,7 +28,7 @@ async function rasterize(body: string, widthInches: number, heightInches: number
   return { width, height, pixels: new Uint8Array(data) };
 }
 
-/** Returns the background pattern: how much it darkens the paper at a point in inches. */
+/** Creates the background pattern: how much it darkens the paper at a point in inches. */
 function createPattern(design: Design, random: SeededRandom): (x: number, y: number) => number {
   const { background, strength } = design;
   const f = random.range(8, 40);
@@ -49,7 +49,7 @@ function createPattern(design: Design, random: SeededRandom): (x: number, y: num
   return (x, y) => strength * (1.2 + coarse(x * 100, y * 100) + 0.6 * fine(x * 100, y * 100));
 }
 
-/** Draws a check's front at the design's resolution. */
+/** Draws a check front at the design's resolution. */
 export async function drawFront(design: Design, random: SeededRandom): Promise<Sheet> {
   const { widthInches, heightInches, dpi } = design;
   const { svg, date, wordsFont } = drawForm(design, random);
@@ -69,7 +69,7 @@ export async function drawFront(design: Design, random: SeededRandom): Promise<S
   return { gray, middle, right: lineRight, date, wordsFont };
 }
 
-/** Draws a document that is not a check: a printed page or a receipt. */
+/** Draws a printed page or a receipt instead of a check. */
 export async function drawPage(random: SeededRandom, dpi: number): Promise<Sheet> {
   const isReceipt = random.chance(0.4);
   const [w, h] = isReceipt

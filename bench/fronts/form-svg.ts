@@ -1,6 +1,6 @@
 import type { SeededRandom } from "./seeded-random";
 
-// Elements of a form as SVG, in hundredths of an inch.
+// SVG elements for forms, in hundredths of an inch.
 
 function escapeXml(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");

@@ -10,24 +10,24 @@ export type SampleKind = "scan" | "bitonal" | "photo" | "crop" | "foreign" | "re
 export interface FrontSample {
   readonly seed: number;
   readonly kind: SampleKind;
-  /** The applied degradations; accuracy is reported for each. */
+  /** Degradations applied; accuracy is reported for each. */
   readonly tags: readonly string[];
   readonly gray: GrayImage;
   readonly densityDpi: number | null;
-  /** The expected line in A, B, C, D and digits without blanks; empty if there is none to read. */
+  /** The expected line in A, B, C, D and digits, without blanks; empty if there is no line to read. */
   readonly line: string;
   readonly acceptable: boolean;
   readonly corners: Quadrilateral | null;
   readonly amountCents: number | null;
-  /** YYYY-MM-DD; null when the image has none. */
+  /** YYYY-MM-DD; null if the image has no date. */
   readonly date: string | null;
-  /** The font of the amount in words; null if there is none. */
+  /** Font of the amount in words; null if there is no amount. */
   readonly wordsFont: string | null;
 }
 
 const SCAN_DPI = [150, 200, 200, 240, 300, 300, 300, 400] as const;
 
-/** The kinds of samples, repeated every twenty seeds. */
+/** Sample kinds, repeated every twenty seeds. */
 const KINDS_BY_SEED = [
   ...Array<SampleKind>(6).fill("scan"),
   ...Array<SampleKind>(4).fill("bitonal"),
@@ -38,10 +38,10 @@ const KINDS_BY_SEED = [
   "other",
 ] as const;
 
-/** A document before its capture, and the line that a reader should find on it. */
+/** A document before it is captured, and the line expected to be read from it. */
 interface DrawnDocument {
   readonly sheet: Sheet;
-  /** Null for a page that is not a check. */
+  /** Null for a page other than a check. */
   readonly design: Design | null;
   readonly line: string;
   readonly acceptable: boolean;
@@ -51,13 +51,13 @@ interface DrawnDocument {
 interface SampleContext {
   readonly random: SeededRandom;
   readonly business: boolean;
-  /** Whether print is worn and backgrounds are stronger. */
+  /** Whether print is worn and backgrounds are strong. */
   readonly hard: boolean;
   readonly dpi: number;
   readonly tags: string[];
 }
 
-/** Draws the sample of a seed: the kinds have fixed shares, and everything else is seeded random. */
+/** Draws the sample for a seed. Kinds have fixed shares; everything else is random, from the seed. */
 export async function drawFrontSample(seed: number): Promise<FrontSample> {
   const random = new SeededRandom(seed * 7919 + 17);
   const kind = KINDS_BY_SEED[seed % KINDS_BY_SEED.length]!;
@@ -89,10 +89,10 @@ export async function drawFrontSample(seed: number): Promise<FrontSample> {
   };
 }
 
-/** Pixels per inch of {@link drawPlainFront}. */
+/** Resolution of {@link drawPlainFront}, in dots per inch. */
 export const PLAIN_DPI = 300;
 
-/** A front before it is captured, with its amount in figures, without worn print. */
+/** Draws a front with an amount in figures and without worn print, before capture. */
 export async function drawPlainFront(seed: number): Promise<{ readonly sheet: Sheet; readonly amountCents: number }> {
   const random = new SeededRandom(seed * 7919 + 17);
   const context = { random, business: random.chance(0.4), hard: false, dpi: PLAIN_DPI, tags: [] };
@@ -114,24 +114,24 @@ async function drawDocument(kind: SampleKind, context: SampleContext): Promise<D
   return { sheet, design, line: design.line, acceptable: kind !== "foreign" && kind !== "refused" };
 }
 
-/** Encodes the written amount if the line has an amount field, like a bank of first deposit. */
+/** Encodes the amount if the line has an amount field, as the bank of first deposit does. */
 function withAmount(line: string, amountCents: number | null): string {
   return amountCents === null ? line : line.replace(/B\d{10}B/, `B${String(amountCents).padStart(10, "0")}B`);
 }
 
-/** Replaces the routing number with zeros, or with one whose prefix belongs to no Federal Reserve district. */
+/** Replaces the routing number with zeros or with a prefix not assigned to any Federal Reserve district. */
 function withInvalidRouting(line: string, { random, tags }: SampleContext): string {
   const invalid = random.chance(0.5) ? "000000000" : `${random.pick(["13", "45", "99"])}${random.digits(7)}`;
   tags.push(invalid === "000000000" ? "zero routing" : "no bank's routing");
   return line.replace(/A\d{9}A/, `A${invalid}A`);
 }
 
-/** Draws a document without an E-13B line: a page of text, a look-alike in an ordinary font, or a line in CMC-7. */
+/** Draws a document without an E-13B line: a page of text, a look-alike in an ordinary font, or a CMC-7 line. */
 async function drawOther(line: string, { random, business, hard, dpi, tags }: SampleContext): Promise<DrawnDocument> {
-  const none = { line: "", acceptable: false };
+  const unreadable = { line: "", acceptable: false };
   const documentKind = random.pick(["page", "look-alike", "CMC-7"]);
   tags.push(documentKind);
-  if (documentKind === "page") return { ...none, sheet: await drawPage(random, dpi), design: null };
+  if (documentKind === "page") return { ...unreadable, sheet: await drawPage(random, dpi), design: null };
   const lookAlike =
     documentKind === "look-alike"
       ? randomUsLine(random, business).replace(/[ABCD]/g, () => random.pick(["|", ":", "I", "#"]))
@@ -143,7 +143,7 @@ async function drawOther(line: string, { random, business, hard, dpi, tags }: Sa
     ...(lookAlike !== undefined && { lookAlike }),
     style: isCmc7 ? { ...base.style, shapes: "bars" } : base.style,
   };
-  return { ...none, sheet: await drawFront(design, random), design };
+  return { ...unreadable, sheet: await drawFront(design, random), design };
 }
 
 function randomPrintStyle(random: SeededRandom, hard: boolean): PrintStyle {
@@ -156,7 +156,7 @@ function randomPrintStyle(random: SeededRandom, hard: boolean): PrintStyle {
   };
 }
 
-/** @param hard whether print is worn, more strokes cross the line and backgrounds are stronger */
+/** @param hard whether print is worn, strokes cross the line more often and backgrounds are stronger */
 function randomDesign(random: SeededRandom, line: string, business: boolean, dpi: number, hard: boolean): Design {
   const background = random.pick(["plain", "waves", "halftone", "guilloche", "picture"] as const);
   const amountCents = random.chance(0.85) ? Math.floor(10 ** random.range(3, 6.7)) : null;
@@ -199,7 +199,7 @@ function randomUsLine(random: SeededRandom, business: boolean): string {
   ]);
 }
 
-/** Generates a line with the layout of another country, without a US transit field. */
+/** Generates a line in a foreign layout, without a US transit field. */
 function randomForeignLine(random: SeededRandom): string {
   return random.pick([
     () => `C${random.digits(6)}C ${random.digits(9)}A ${random.digits(6)}C ${random.digits(2)}`,

@@ -1,9 +1,8 @@
 import type { SeededRandom } from "./seeded-random";
 
 /**
- * Simulates the printing of E-13B: crisp outlines on a raster of 8 dots per unit of 0.013 in, blurred and thresholded
- * at a level that makes strokes heavier or thinner, with wear, ragged edges and voids. Independent of the reader's
- * templates.
+ * Simulates E-13B printing: crisp outlines on a raster of 8 dots per unit of 0.013 in are blurred and thresholded at a
+ * level that makes strokes heavier or thinner, with wear, ragged edges and voids. Does not use the reader's templates.
  */
 const DOTS = 8;
 export const MASK_DPI = DOTS / 0.013;
@@ -13,8 +12,8 @@ const HEIGHT = 9 * DOTS + 2 * MARGIN;
 
 type Rows = readonly string[];
 
-/** A shape as 18 rows of 7 right-aligned columns; `#` is ink, one unit wide and half a unit high. */
-function rows(text: string): Rows {
+/** Parses a shape into 18 rows of 7 right-aligned columns; `#` is ink, one unit wide and half a unit high. */
+function parseRows(text: string): Rows {
   return text.split("/").flatMap((part) => {
     const [shape = "", times = "2"] = part.split("*");
     return Array.from({ length: Number(times) }, () => shape.padStart(7, "."));
@@ -23,24 +22,24 @@ function rows(text: string): Rows {
 
 /* biome-ignore format: one line per symbol, its rows from top to bottom. */
 const SHAPES: Readonly<Record<string, Rows>> = {
-  "0": rows("#######*2/#.....#*14/#######*2"),
-  "1": rows("##..*2/.#..*8/####*8"),
-  "2": rows("####*2/...#*6/####*2/#...*6/####*2"),
-  "3": rows("####.*2/...#.*6/####.*1/#####*1/...##*6/#####*2"),
-  "4": rows("##....*10/##..##*2/######*2/....##*4"),
-  "5": rows("#####*2/#....*6/#####*2/....#*6/#####*2"),
-  "6": rows("####..*2/#..#..*3/#.....*5/######*2/#....#*4/######*2"),
-  "7": rows("#####*2/#...#*4/....#*1/...##*1/..##.*1/..#..*9"),
-  "8": rows(".#####.*2/.#...#.*6/#######*2/##...##*6/#######*2"),
-  "9": rows("######*2/#....#*6/######*2/....##*8"),
-  A: rows("....###*3/##..###*3/##.....*6/##..###*3/....###*3"),
-  B: rows(".....##*4/...#.##*4/...#...*2/##.#...*4/##.....*4"),
-  C: rows("....###*3/#.#.###*5/#.#....*7/.......*3"),
-  D: rows(".......*5/##.##.#*8/.......*5"),
+  "0": parseRows("#######*2/#.....#*14/#######*2"),
+  "1": parseRows("##..*2/.#..*8/####*8"),
+  "2": parseRows("####*2/...#*6/####*2/#...*6/####*2"),
+  "3": parseRows("####.*2/...#.*6/####.*1/#####*1/...##*6/#####*2"),
+  "4": parseRows("##....*10/##..##*2/######*2/....##*4"),
+  "5": parseRows("#####*2/#....*6/#####*2/....#*6/#####*2"),
+  "6": parseRows("####..*2/#..#..*3/#.....*5/######*2/#....#*4/######*2"),
+  "7": parseRows("#####*2/#...#*4/....#*1/...##*1/..##.*1/..#..*9"),
+  "8": parseRows(".#####.*2/.#...#.*6/#######*2/##...##*6/#######*2"),
+  "9": parseRows("######*2/#....#*6/######*2/....##*8"),
+  A: parseRows("....###*3/##..###*3/##.....*6/##..###*3/....###*3"),
+  B: parseRows(".....##*4/...#.##*4/...#...*2/##.#...*4/##.....*4"),
+  C: parseRows("....###*3/#.#.###*5/#.#....*7/.......*3"),
+  D: parseRows(".......*5/##.##.#*8/.......*5"),
 };
 
 export interface PrintStyle {
-  /** Threshold of the blurred ink: below 0.5 the strokes spread. */
+  /** Threshold for the blurred ink; below 0.5, strokes become heavier. */
   readonly level: number;
   readonly smear: number;
   readonly raggedness: number;
@@ -53,7 +52,7 @@ export interface PrintStyle {
 export interface LineMask {
   readonly width: number;
   readonly height: number;
-  /** 0 paper to 1 ink. */
+  /** From 0 (paper) to 1 (ink). */
   readonly ink: Float32Array;
   /** Distance from the mask's left edge to the last symbol's right edge, in dots. */
   readonly right: number;
@@ -102,7 +101,7 @@ function isOutsideRing(x: number, y: number): boolean {
   return measureCornerDistance(x, y) > 2;
 }
 
-/** The zero's corners are quarter rings. */
+/** Draws the zero's corners, which are quarter rings. */
 function thickenRing(ink: Float32Array, width: number, left: number, top: number): void {
   for (let y = 0; y < 9 * DOTS; y++) {
     for (let x = 0; x < 7 * DOTS; x++) {
@@ -112,7 +111,7 @@ function thickenRing(ink: Float32Array, width: number, left: number, top: number
   }
 }
 
-/** A cell of CMC-7: seven thin bars with short and long gaps between them. */
+/** Draws a CMC-7 cell: seven thin bars with short and long gaps between them. */
 function drawBars(ink: Float32Array, width: number, cellRight: number, top: number, random: SeededRandom): void {
   let x = cellRight - 6.5 * DOTS;
   const long = new Set([random.integer(0, 2), random.integer(3, 5)]);
@@ -127,7 +126,7 @@ function drawBars(ink: Float32Array, width: number, cellRight: number, top: numb
   }
 }
 
-/** Approximates a Gaussian blur by three box blurs in each direction. */
+/** Approximates a Gaussian blur with three box blurs in each direction. */
 function smear(values: Float32Array, width: number, height: number, deviation: number): Float32Array {
   const radius = Math.max(1, Math.round(deviation * 0.87));
   let out = values;

@@ -13,7 +13,7 @@ export interface Pose {
   readonly corners: Quadrilateral;
   readonly width: number;
   readonly height: number;
-  /** How much the middle of the sheet bends up, as a fraction of its height. */
+  /** How far the sheet's center bends up, as a fraction of its height. */
   readonly curl: number;
 }
 
@@ -43,7 +43,7 @@ function invertMatrix([a, b, c, d, e, f, g, h, i]: readonly [
   ];
 }
 
-/** Composites a posed sheet onto a background: one bilinear sample per pixel, or the mean of four if it is reduced. */
+/** Composites a posed sheet onto a background, with one bilinear sample per pixel, or four when reducing the sheet. */
 export function compositeSheet(sheet: GrayImage, background: GrayImage, pose: Pose): void {
   const m = invertMatrix(mapRectangleToQuadrilateral(1, 1, pose.corners));
   const { width, height, pixels } = sheet;
@@ -108,7 +108,7 @@ export function drawBackground(kind: BackgroundKind, width: number, height: numb
   return image;
 }
 
-/** Draws papers, books, keys and pens: rectangles and bars of any gray level and direction, some with print. */
+/** Draws papers, books, keys and pens as rectangles and bars of various gray levels and directions, some printed. */
 function drawClutter(image: GrayImage, random: SeededRandom): void {
   const { width, height, pixels } = image;
   for (let n = random.integer(8, 22); n > 0; n--) {
@@ -137,9 +137,9 @@ function drawClutter(image: GrayImage, random: SeededRandom): void {
 }
 
 export interface Light {
-  /** Fraction of brightness that is lost across the image. */
+  /** Fraction of brightness lost across the image. */
   readonly shadow: number;
-  /** Strength of a hard-edged shadow of a hand or phone, 0 to 1. */
+  /** Strength of a hand's or phone's hard-edged shadow, from 0 to 1. */
   readonly hardShadow: number;
   readonly glare: number;
   readonly glareAt: Point;
@@ -160,7 +160,7 @@ export function applyLighting(image: GrayImage, light: Light, random: SeededRand
   });
 }
 
-/** Returns a pose near the middle of an image, rotated by `degrees` and in perspective. */
+/** Returns a pose near the center of an image, rotated by `degrees` and in perspective. */
 export function randomPose(
   sheet: { width: number; height: number },
   width: number,

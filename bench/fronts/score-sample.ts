@@ -6,7 +6,7 @@ import type { WordsReading } from "@endorse/check-image/core/words/read-row";
 import { readWords } from "@endorse/check-image/core/words/read-words";
 import type { FrontSample } from "./front-sample";
 
-/** The engine's result on one sample. */
+/** The engine's result for one sample. */
 export interface SampleScore {
   readonly seed: number;
   readonly kind: FrontSample["kind"];
@@ -16,11 +16,11 @@ export interface SampleScore {
   readonly accepted: boolean;
   readonly isRight: boolean;
   readonly isWrongAccept: boolean;
-  /** Largest distance of a corner from the truth, as a fraction of the sheet's diagonal; null if it has none. */
+  /** Largest corner error, as a fraction of the sheet's diagonal; null if the sample has no corners to find. */
   readonly cornerError: number | null;
   readonly amount: "right" | "wrong" | "none" | "invented" | "absent";
   readonly date: SampleScore["amount"];
-  /** The amount in words, or only its dollars if the cents are uncertain. */
+  /** Result for the amount in words, or only for the dollars if the cents are uncertain. */
   readonly words: SampleScore["amount"];
   readonly analyzeMs: number;
 }
@@ -33,7 +33,7 @@ export function scoreSample(sample: FrontSample): SampleScore {
   const entries = analysis && readEntries(analysis);
   const micr = analysis?.micr ?? readMicrCrop(gray);
   const analyzeMs = performance.now() - started;
-  const found = entries?.recognizedAmount?.amountCents ?? null;
+  const amountCents = entries?.recognizedAmount?.amountCents ?? null;
   const { line, accepted } = micr;
   return {
     seed,
@@ -48,18 +48,18 @@ export function scoreSample(sample: FrontSample): SampleScore {
       sample.corners && !isCrop && kind !== "other"
         ? measureCornerError(sample.corners, analysis?.document ?? null)
         : null,
-    amount: compare(sample.amountCents, found),
+    amount: compare(sample.amountCents, amountCents),
     words: compareWords(sample, analysis?.micr?.line ? readWords(analysis.bitonal) : null),
     date: compare(sample.date, entries?.recognizedDate ?? null),
     analyzeMs,
   };
 }
 
-function compareWords({ amountCents, wordsFont }: FrontSample, found: WordsReading | null): SampleScore["amount"] {
-  if (wordsFont === null || amountCents === null) return found === null ? "absent" : "invented";
-  if (found === null) return "none";
+function compareWords({ amountCents, wordsFont }: FrontSample, reading: WordsReading | null): SampleScore["amount"] {
+  if (wordsFont === null || amountCents === null) return reading === null ? "absent" : "invented";
+  if (reading === null) return "none";
   const isSame =
-    found.dollars === Math.floor(amountCents / 100) && (found.cents ?? amountCents % 100) === amountCents % 100;
+    reading.dollars === Math.floor(amountCents / 100) && (reading.cents ?? amountCents % 100) === amountCents % 100;
   return isSame ? "right" : "wrong";
 }
 

@@ -1,4 +1,4 @@
-/** A seeded stream of random numbers (mulberry32): the same seed draws the same images on every machine. */
+/** A seeded random number generator (mulberry32), so that a seed draws the same images on every machine. */
 export class SeededRandom {
   private state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.state = seed >>> 0;
   }
 
-  /** Uniform in [0, 1). */
+  /** Returns a uniform value in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
@@ -35,7 +35,7 @@ export class SeededRandom {
     return Array.from({ length: count }, () => this.integer(0, 9)).join("");
   }
 
-  /** Approximately normal: mean 0, standard deviation about 0.58. */
+  /** Returns an approximately normal value with mean 0 and a standard deviation of about 0.58. */
   normal(): number {
     return this.next() + this.next() + this.next() + this.next() - 2 + (this.next() - 0.5) * 0.3;
   }

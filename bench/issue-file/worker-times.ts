@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** How long the page waited for its worker, in milliseconds by call. */
+/** How long the page waited for its worker, in milliseconds, by call. */
 export type WorkerTimes = Readonly<Record<string, number>>;
 
 interface MeasuringWindow {
@@ -8,8 +8,8 @@ interface MeasuringWindow {
 }
 
 /**
- * Records how long workers take to respond, in every document that the page opens from now on. A time runs from the
- * request to the response, including copying both; for a queued request, it starts at the response to the previous one.
+ * Records how long workers take to respond in every document the page opens after this call. Time is measured from the
+ * request to the response, including copying both; for a queued request, it starts at the previous response.
  */
 export async function collectWorkerTimes(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -2,10 +2,10 @@
 const ACCOUNT = "2218009276";
 
 /**
- * Writes an issue file like an accounting system's, with check numbers from 100000; every `badEvery`-th line has an
- * invalid amount.
+ * Creates an issue file as exported by an accounting system, with check numbers from 100000. Every `badEvery`-th line
+ * has an invalid amount.
  */
-export function writeLines(count: number, badEvery: number, account?: string): string {
+export function createIssueFile(count: number, badEvery: number, account?: string): string {
   const lines = ["Account Number,Check Number,Amount,Payee,Issue Date,Void"];
   for (let line = 0; line < count; line += 1) {
     const isBad = line % badEvery === badEvery - 1;
@@ -20,12 +20,12 @@ export function writeLines(count: number, badEvery: number, account?: string): s
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** The amount of a line without an error, in cents. */
+/** Returns the amount, in cents, of a line without an error. */
 export function centsOf(line: number): number {
   return 10_00 + ((line * 7_919) % 9_000_00);
 }
 
-/** Writes a file whose checks can all be authorized once its errors are corrected. */
-export function writeSendableLines(count: number, badEvery: number): string {
-  return writeLines(count, badEvery, ACCOUNT);
+/** Creates a file whose checks can all be authorized once its errors are corrected. */
+export function createSendableIssueFile(count: number, badEvery: number): string {
+  return createIssueFile(count, badEvery, ACCOUNT);
 }

@@ -1,5 +1,5 @@
 // Scores pages in a Chromium that listens on a port. Standard input is JSON, { port, cookies, runs, pages: [{ name,
-// url }] }; standard output has a line of JSON for each page and profile.
+// url }] }; standard output has one line of JSON for each page and profile.
 import { text } from "node:stream/consumers";
 import lighthouse from "lighthouse";
 import desktop from "lighthouse/core/config/desktop-config.js";
@@ -23,7 +23,7 @@ for (const { name, url } of pages) {
       await page.close();
       results.push(lhr);
     }
-    // Use the median run, because a single run on a machine under load is unreliable.
+    // Use the median run, because a single run on a loaded machine is unreliable.
     results.sort((a, b) => a.categories.performance.score - b.categories.performance.score);
     const { categories, audits, finalDisplayedUrl } = results[Math.floor(results.length / 2)];
     const scores = Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((categories[id].score ?? 0) * 100)]));
@@ -37,7 +37,7 @@ for (const { name, url } of pages) {
 }
 await browser.disconnect();
 
-/** Returns the first elements of an audit's details, or the first messages. */
+/** Returns snippets or messages for the first three items in an audit's details. */
 function findingsOf({ details }) {
   return (details?.items ?? []).slice(0, 3).flatMap(({ node, description }) => node?.snippet ?? description ?? []);
 }

@@ -9,7 +9,7 @@ test("equal lines align symbol by symbol", () => {
   ]);
 });
 
-test("a substituted, a missing and an extra symbol are reported", () => {
+test("substituted, missing and extra symbols are reported", () => {
   expect(alignLines("C123A", "C*23A")).toContainEqual(["1", "*", 1]);
   expect(alignLines("C123A", "C13A")).toContainEqual(["2", null, null]);
   expect(alignLines("C13A", "C123A")).toContainEqual([null, "2", 2]);

@@ -1,7 +1,7 @@
-/** A symbol of the truth and the symbol read at its position; null if one of them has no symbol there. */
+/** An expected symbol and the symbol read at its position; null where one line has no matching symbol. */
 export type AlignedPair = readonly [expected: string | null, read: string | null, readIndex: number | null];
 
-/** Aligns a reading with the truth by the fewest substitutions, insertions and deletions. */
+/** Aligns a reading with the truth using the fewest substitutions, insertions and deletions. */
 export function alignLines(truth: string, reading: string): AlignedPair[] {
   const costs = computeEditDistances(truth, reading);
   const pairs: AlignedPair[] = [];
@@ -23,7 +23,7 @@ export function alignLines(truth: string, reading: string): AlignedPair[] {
   return pairs.reverse();
 }
 
-/** Edit distances between all prefixes of two strings. */
+/** Computes the edit distances between all prefixes of two strings. */
 function computeEditDistances(a: string, b: string): number[][] {
   const costs = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

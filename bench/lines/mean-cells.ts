@@ -8,18 +8,18 @@ import { renderGlyph } from "@endorse/check-image/core/micr/font/render-glyph";
 import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 
-/** Pixels per u of a mean image. */
+/** Pixels per font unit in a mean image. */
 const SCALE = 2;
 const WIDTH = CELL_WIDTH_U * SCALE;
 const HEIGHT = CELL_HEIGHT_U * SCALE;
-/** Symbols whose ink is as tall as the cell, from which a line's top and bottom are determined. */
+/** Symbols as tall as the cell, used to determine a line's top and bottom. */
 const FULL_HEIGHT = /[0-9A]/;
 const MIN_DIGITS = 4;
 
-/** Accumulates the mean of a symbol's real cells. */
+/** Accumulates the mean of a symbol's cells on real checks. */
 export interface MeanCell {
   count: number;
-  /** Sums of ink, 0 to 1 per cell, in `WIDTH` × `HEIGHT` values. */
+  /** Sums of ink, from 0 to 1 per cell, in `WIDTH` × `HEIGHT` values. */
   readonly sums: Float64Array;
 }
 
@@ -30,7 +30,7 @@ export function createEmptyCells(): Record<E13bSymbol, MeanCell> {
 
 type Line = (x: number) => number;
 
-/** Returns the least-squares line through the points. */
+/** Fits a least-squares line to the points. */
 function fitLine(points: readonly (readonly [number, number])[]): Line {
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
   const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
@@ -40,10 +40,10 @@ function fitLine(points: readonly (readonly [number, number])[]): Line {
 }
 
 /**
- * Adds the cells of one upright line. A cell is positioned by the right edge of the symbol's ink and by the top and
+ * Adds the cells of one upright line. Each cell is positioned by the right edge of the symbol's ink and by the top and
  * bottom of the line's digits, never by the symbol's template.
  *
- * @param pairs each true symbol, with the index of the symbol that was read in its place
+ * @param pairs each expected symbol, with the index of the symbol read in its place
  */
 export function addCells(
   cells: Record<E13bSymbol, MeanCell>,
@@ -87,12 +87,12 @@ export function renderTemplateCell(symbol: E13bSymbol): boolean[] {
   return Array.from(renderGlyph(symbol, SCALE).coverage, (value) => value >= 128);
 }
 
-/** Returns the pixels that are ink in most of the cells. */
+/** Returns which pixels are ink in at least half of the cells. */
 export function computeMajorityCell({ sums, count }: MeanCell): boolean[] {
   return Array.from(sums, (sum) => count > 0 && sum / count >= 0.5);
 }
 
-/** Returns the share of the cells' ink that both have, 0 to 1. */
+/** Returns the share of the two cells' ink that they have in common, from 0 to 1. */
 export function computeOverlap(a: readonly boolean[], b: readonly boolean[]): number {
   const inBoth = a.filter((ink, i) => ink && b[i]).length;
   const inEither = a.filter((ink, i) => ink || b[i]).length;

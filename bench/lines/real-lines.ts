@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const truthLine = z.object({ file: z.string(), micr: z.string(), check: z.string().optional() });
 
-/** The lines of a folder's `truth.jsonl`: `micr` with A transit, B amount, C on-us, D dash, without blanks. */
+/** Reads the entries in a folder's `truth.jsonl`. In `micr`, A is transit, B amount, C on-us, D dash; no blanks. */
 export async function readLineTruth(folder: string): Promise<z.infer<typeof truthLine>[]> {
   return (await readFile(join(folder, "truth.jsonl"), "utf8"))
     .split("\n")

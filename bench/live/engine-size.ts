@@ -3,26 +3,26 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ROOT } from "@/scripts/product/root";
 
-/** Target for the first load: the code for camera frames, the MICR line and the image quality tests. */
+/** Target for the first load: the code for camera frames, MICR lines and image quality tests. */
 const MAX_FIRST_LOAD_KB = 70;
 const CHUNKS = join(ROOT, ".next", "static", "chunks");
 
 interface EngineSize {
-  /** Gzipped size of the scripts that the worker of the newest build loads before its first result. */
+  /** Gzipped size of the scripts that the worker loads before its first result, in the newest build. */
   readonly firstLoadKb: number | null;
   readonly targetKb: number;
-  /** Gzipped size of the scripts loaded with the first front: the readers of its amount and date. */
+  /** Gzipped size of the scripts loaded with the first front, to read its amount and date. */
   readonly laterPartKb: number | null;
   readonly verdict: "PASS" | "MISSED" | "not built";
 }
 
-/** Measures the download size of the imaging engine, including templates and networks: its worker's scripts. */
+/** Measures the download size of the imaging engine's worker scripts, including templates and networks. */
 export function measureEngineSize(): EngineSize {
   const targetKb = MAX_FIRST_LOAD_KB;
   const names = existsSync(CHUNKS) ? readdirSync(CHUNKS).filter((name) => name.endsWith(".js")) : [];
   for (const name of names) {
     const text = readFileSync(join(CHUNKS, name), "utf8");
-    // The chunk that creates the worker has a list of the scripts that the worker loads first.
+    // The chunk that creates the worker lists the scripts that the worker loads first.
     const list = /"static\/chunks\/(turbopack-worker-[^"]+)",\[([^\]]*)\]/.exec(text);
     if (!list || !text.includes("cannot-decode")) continue;
     const first = new Set([list[1]!, ...findScripts(list[2]!)]);
@@ -37,7 +37,7 @@ function findScripts(list: string): string[] {
   return [...list.matchAll(/"([^"]+\.js)"/g)].map((match) => basename(match[1]!));
 }
 
-/** The scripts that a script loads with `import()`. */
+/** Finds the scripts that a script loads with `import()`. */
 function findImports(script: string): string[] {
   const text = readFileSync(join(CHUNKS, script), "utf8");
   return [...text.matchAll(/Promise\.all\(\[("static\/chunks\/[^\]]*)\]/g)].flatMap((match) => findScripts(match[1]!));

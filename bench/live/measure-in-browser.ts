@@ -13,14 +13,14 @@ import { drawCameraFrame, FRAME_HEIGHT, FRAME_WIDTH } from "./camera-frame";
 import { toLiveResult } from "./measure-live-frames";
 import { type TracedTasks, traceTasks } from "./trace-tasks";
 
-/** Long, since the capture of both sides is slow on a machine under load. */
+/** Generous, since capturing both sides is slow on a loaded machine. */
 const CAPTURE_TIMEOUT_MS = 240_000;
 
 /**
- * Measures the newest build's engine in Chromium: the frame rate of one worker, and the longest task of the page's main
- * thread while photos are uploaded as files and while a camera captures both sides of a check.
+ * Measures the newest build's engine in Chromium: one worker's frame rate, and the longest main-thread task while
+ * photos are uploaded as files and while a camera captures both sides of a check.
  *
- * @param check encoded image of the check in the frames
+ * @param check encoded image of the check shown in the frames
  */
 export async function measureInBrowser(check: Uint8Array, rounds: number): Promise<readonly object[]> {
   const executablePath = findBrowser();
@@ -28,8 +28,8 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
   if (!existsSync(join(ROOT, ".next", "BUILD_ID"))) return [{ inBrowser: null, verdict: "not built" }];
   const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
   const moviePath = join(folder, "check.mjpeg");
-  const filmed = await drawCheck("--seed", "31");
-  await renderMovie([filmed.front, filmed.back], moviePath);
+  const drawnCheck = await drawCheck("--seed", "31");
+  await renderMovie([drawnCheck.front, drawnCheck.back], moviePath);
   const product = await startProduct();
   const browser = await chromium.launch({
     executablePath,
@@ -66,7 +66,7 @@ export async function measureInBrowser(check: Uint8Array, rounds: number): Promi
   }
 }
 
-/** Returns the CPU time per frame in the worker: the median of its `rounds` longest tasks, one per frame. */
+/** Returns the worker's CPU time per frame: the median of its `rounds` longest tasks, one per frame. */
 function frameCpuMs({ workerTasks }: TracedTasks, rounds: number): number {
   const times = workerTasks.map(({ cpuMs }) => cpuMs).sort((a, b) => b - a);
   return Math.round((times[rounds >> 1] ?? 0) * 10) / 10;
@@ -103,7 +103,7 @@ async function waitUntilAnalyzed(page: Page): Promise<void> {
 async function measureFrames(page: Page, engineUrl: string, check: Uint8Array, rounds: number): Promise<number[]> {
   const png = await (await drawCameraFrame(check)).png().toBuffer();
   const input = { engineUrl, png: png.toString("base64"), rounds };
-  // No named functions in this callback, since tsx wraps them in a helper that does not exist on the page.
+  // This callback has no named functions, since tsx wraps them in a helper that does not exist on the page.
   return page.evaluate(async ({ engineUrl, png, rounds }) => {
     const worker = new Worker(engineUrl);
     const image = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (char) => char.charCodeAt(0))]));
@@ -130,7 +130,7 @@ interface TaskResult {
   readonly mainThread: string;
   /** CPU time of the longest task on the page's main thread. */
   readonly longestTaskMs: number;
-  /** Wall-clock time of that task. */
+  /** Wall-clock time of the same task. */
   readonly wallClockMs: number;
   readonly verdict: "PASS" | "MISSED";
 }
@@ -143,7 +143,7 @@ async function measureLongestTask(
   work: () => Promise<void>,
 ): Promise<TaskResult> {
   const { pageTasks } = await traceTasks(browser, page, work);
-  const { cpuMs, wallMs } = pageTasks.reduce((most, task) => (task.cpuMs > most.cpuMs ? task : most));
+  const { cpuMs, wallMs } = pageTasks.reduce((longest, task) => (task.cpuMs > longest.cpuMs ? task : longest));
   return {
     mainThread,
     longestTaskMs: Math.round(cpuMs * 10) / 10,

@@ -5,12 +5,12 @@ import { drawCameraFrame, FRAME_HEIGHT, FRAME_WIDTH, MIN_FRAMES_PER_SECOND } fro
 interface LiveResult {
   readonly frame: string;
   readonly medianMs: number;
-  /** Frames that one thread measures per second, starting from the camera's RGBA pixels. */
+  /** Frames measured per second by one thread, starting from the camera's RGBA pixels. */
   readonly framesPerSecond: number;
   readonly verdict: "PASS" | "MISSED";
 }
 
-/** Measures camera frames like the worker does after the browser has transferred their pixels. */
+/** Measures camera frames as the worker does after the browser transfers their pixels. */
 export async function measureLiveFrames(check: Uint8Array, rounds: number): Promise<LiveResult> {
   const data = await (await drawCameraFrame(check)).raw().toBuffer();
   const times: number[] = [];

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"];
 
-/** One task of a thread, in milliseconds of wall-clock time and of CPU time, which other programs do not affect. */
+/** A thread's task, in milliseconds of wall-clock time and of CPU time, which is independent of other programs. */
 export interface Task {
   readonly wallMs: number;
   readonly cpuMs: number;
@@ -21,7 +21,7 @@ const eventSchema = z.object({
   pid: z.number(),
   tid: z.number(),
   ts: z.number(),
-  /** Microseconds of wall-clock and of CPU time. */
+  /** Wall-clock and CPU time in microseconds. */
   dur: z.number().default(0),
   tdur: z.number().default(0),
   args: z
@@ -45,11 +45,11 @@ export async function traceTasks<T>(
   const result = await work();
   const trace: unknown = JSON.parse((await browser.stopTracing()).toString("utf8"));
   const { traceEvents } = traceSchema.parse(trace);
-  const pages = eventsOnThreads(traceEvents, "CrRendererMain");
+  const pages = filterByThread(traceEvents, "CrRendererMain");
   const devToolsEvents = pages.filter(({ args }) =>
     /DevToolsSession/.test(args?.chrome_mojo_event_info?.mojo_interface_tag ?? ""),
   );
-  // Simulated user input uses the same channel, but its tasks are included.
+  // Simulated user input uses the same channel, but its tasks count.
   const inputEvents = pages.filter(({ name }) => name === "EventDispatch");
   const isWithin = (task: TraceEvent) => (event: TraceEvent) =>
     event.pid === task.pid && event.ts >= task.ts && event.ts <= task.ts + task.dur;
@@ -58,13 +58,13 @@ export async function traceTasks<T>(
   );
   return {
     result,
-    pageTasks: tasksOf(pageEvents),
-    workerTasks: tasksOf(eventsOnThreads(traceEvents, "DedicatedWorker thread")),
+    pageTasks: toTasks(pageEvents),
+    workerTasks: toTasks(filterByThread(traceEvents, "DedicatedWorker thread")),
   };
 }
 
-/** Events on the threads with a given name. */
-function eventsOnThreads(events: readonly TraceEvent[], threadName: string): TraceEvent[] {
+/** Returns the events on threads with the given name. */
+function filterByThread(events: readonly TraceEvent[], threadName: string): TraceEvent[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const threads = new Set(
     events.filter(({ name, args }) => name === "thread_name" && args?.name === threadName).map(threadOf),
@@ -72,7 +72,7 @@ function eventsOnThreads(events: readonly TraceEvent[], threadName: string): Tra
   return events.filter((event) => threads.has(threadOf(event)));
 }
 
-function tasksOf(events: readonly TraceEvent[]): Task[] {
+function toTasks(events: readonly TraceEvent[]): Task[] {
   return events
     .filter(({ name, ph }) => name === "RunTask" && ph === "X")
     .map(({ dur, tdur }) => ({ wallMs: dur / 1000, cpuMs: tdur / 1000 }));

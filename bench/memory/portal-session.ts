@@ -1,6 +1,6 @@
 import { encodeAction, readActionIds } from "@/tests/attack/action-ids";
 
-/** A person's session in a running portal, with requests like a browser's. */
+/** A user's session in a running portal, which sends requests like a browser. */
 export interface PortalSession {
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Calls a server action of the newest build with one argument. */
@@ -8,9 +8,9 @@ export interface PortalSession {
 }
 
 /**
- * Signs in as a demo person.
+ * Signs in as a demo user.
  *
- * @throws Error if the portal refuses the sign-in
+ * @throws Error if the sign-in fails
  */
 export async function openSession(url: string, email: string, password: string): Promise<PortalSession> {
   const csrf = await fetch(`${url}/api/auth/csrf`);
@@ -48,7 +48,7 @@ function joinCookies(response: Response): string {
     .join("; ");
 }
 
-/** Ids of the build's server actions, by name; read on first use. */
+/** Ids of the build's server actions by name, read on first use. */
 let actionIds: ReadonlyMap<string, string> | undefined;
 
 function findActionId(name: string): string {

@@ -5,11 +5,11 @@ import type { Product } from "@/e2e/support/product";
 import { portalCallback } from "@/features/webhooks/events/callback";
 import { openSession, type PortalSession } from "./portal-session";
 
-/** One kind of request, with its share in percent. */
+/** A kind of request, with its share of all requests in percent. */
 export interface RequestKind {
   readonly name: string;
   readonly share: number;
-  /** Sends the n-th request of the kind, reads the response to its end, and resolves to its status. */
+  /** Sends the n-th request of this kind, reads the whole response, and resolves to its status. */
   send(n: number): Promise<number>;
   readonly expected: number;
 }
@@ -42,7 +42,7 @@ const JSON_ROUTES = [
   "/api/health",
 ] as const;
 
-/** Prepares the kinds of requests that a partner's users, their open pages and the bank send. */
+/** Prepares the kinds of requests sent by a partner's users, their open pages and the bank. */
 export async function prepareRequestMix(product: Product): Promise<readonly RequestKind[]> {
   const { url } = product;
   const dana = await openSession(url, "dana@endorse.example", PASSWORD);
@@ -108,7 +108,7 @@ async function findPaymentIds(session: PortalSession): Promise<readonly string[]
   return ids;
 }
 
-/** Sends a delivery in Basic format, so that the portal fetches the payment from the bank. */
+/** Sends a delivery in Basic format, which makes the portal fetch the payment from the bank. */
 function deliver({ settings }: Product, paymentId: string): Promise<Response> {
   const callback = portalCallback(settings);
   const body = {
@@ -126,7 +126,7 @@ function deliver({ settings }: Product, paymentId: string): Promise<Response> {
   });
 }
 
-/** Places a restriction and removes it, so that none remains. */
+/** Places a restriction and lifts it again, so that none remains. */
 async function restrictAndLift(session: PortalSession): Promise<number> {
   const restriction = { appliesTo: "Account", amountThreshold: 900_000_000, reason: "Measured" };
   const input = { idempotencyKey: randomUUID(), accountNumber: ACCOUNT, restriction };
@@ -145,7 +145,7 @@ function stageImage(session: PortalSession, picture: Uint8Array<ArrayBuffer>): P
   return session.fetch("/api/staged-images?side=front", { method: "POST", headers, body: picture });
 }
 
-/** Opens a live stream like a page does, and closes it. */
+/** Opens a live stream as a page does, and closes it. */
 async function openLive(session: PortalSession): Promise<number> {
   const closed = new AbortController();
   const response = await session.fetch("/api/live", { signal: closed.signal });

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Resident memory of a process and of all its descendants, in MB. */
+/** Resident memory of the portal process and of all its descendants, in MB. */
 export interface ResidentMemory {
   readonly portalMb: number;
   readonly childrenMb: number;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 export const PARTNER_ID = randomUUID();
 
-/** Lifecycle events of a payment that the benchmark delivers. */
+/** A payment's lifecycle events, as delivered by the benchmark. */
 export const LIFECYCLE = [
   ["Check.Details.Changed", "Created"],
   ["Check.Payment.Sent", "Processing"],
@@ -17,7 +17,7 @@ export interface GeneratedEvent {
   readonly details: Record<string, string>;
 }
 
-/** Returns a generator of events: the lifecycle of one payment in order, then of the next payment. */
+/** Creates a source of events: one payment's lifecycle in order, then the next payment's. */
 export function createEventSource(): () => GeneratedEvent {
   let paymentId = "";
   let step = 0;

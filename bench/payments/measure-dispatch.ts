@@ -14,17 +14,17 @@ import { createEventSource, LIFECYCLE, PARTNER_ID } from "./delivered-events";
 import { readProcessorMs } from "./processor-time";
 
 const EVENTS_PER_SECOND = 1_000;
-/** Events that the bank records in one transaction. */
+/** Events recorded by the bank in one transaction. */
 const BATCH_SIZE = 50;
-/** Maximum lag between the last arrival and its application. */
+/** Maximum time from the last event's arrival to its application. */
 const MAX_LAG_SECONDS = 10;
 const TIMEOUT_MS = 300_000;
 
-/** Counts and times of the received events in the portal's ledger. */
+/** Counts and times of events received in the portal's ledger. */
 interface Intake {
   readonly stored: number;
   readonly applied: number;
-  /** Time between the last arrival and the last application. */
+  /** Time from the last arrival to the last application. */
   readonly lagSeconds: number;
   /** Time from the first arrival to the last. */
   readonly spanSeconds: number;
@@ -33,7 +33,7 @@ interface Intake {
 /**
  * Delivers 1,000 events per second from the bank's dispatcher, which runs in this process, to a portal on Postgres.
  *
- * @param urls the portal's database, and an empty one for the bank
+ * @param urls URLs of the portal's database and of an empty database for the bank
  */
 export async function measureDispatch(
   product: Product,
@@ -45,7 +45,7 @@ export async function measureDispatch(
   const { db, close } = await openBankDatabase({ url: urls.bank, folder: undefined });
   const since = await readLastEventId(ledger);
   const webhooks = await register(db, portalCallback(product.settings));
-  const spentBefore = readProcessorMs(product.portalPid());
+  const processorMsBefore = readProcessorMs(product.portalPid());
   try {
     webhooks.dispatcher.start(250, (error) => console.error(error));
     await recordEvents(db, seconds);
@@ -55,12 +55,13 @@ export async function measureDispatch(
       await wait(250);
       intake = await readIntake(ledger, since);
     }
-    const spentMs = (readProcessorMs(product.portalPid()) - spentBefore) / Math.max(1, intake.applied);
+    const processorMsPerEvent =
+      (readProcessorMs(product.portalPid()) - processorMsBefore) / Math.max(1, intake.applied);
     return {
       name: `${expectedCount} events at ${EVENTS_PER_SECOND}/s, seconds until the last is applied`,
       engine: "postgres",
       figure: `${intake.applied} applied, ${intake.lagSeconds.toFixed(1)} s`,
-      comparison: `${Math.round(intake.stored / intake.spanSeconds)}/s, ${spentMs.toFixed(2)} ms each`,
+      comparison: `${Math.round(intake.stored / intake.spanSeconds)}/s, ${processorMsPerEvent.toFixed(2)} ms each`,
       ratio: intake.applied === expectedCount ? intake.lagSeconds : Number.POSITIVE_INFINITY,
       target: { atMost: MAX_LAG_SECONDS },
     };
@@ -101,7 +102,7 @@ async function register(db: BankDatabase, callback: Callback): Promise<Webhooks>
   return webhooks;
 }
 
-/** Records events at the target rate, each batch when it is due. */
+/** Records events at the target rate, in batches. */
 async function recordEvents(db: BankDatabase, seconds: number): Promise<void> {
   const nextEvent = createEventSource();
   const startedAt = performance.now();

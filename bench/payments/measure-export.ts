@@ -4,15 +4,15 @@ import type { Product } from "@/e2e/support/product";
 import type { BenchRow, Engine } from "./bench-row";
 import { readProcessorMs } from "./processor-time";
 
-/** Bytes between two readings of the portal's memory. */
+/** Bytes of the export between readings of the portal's memory. */
 const MEMORY_READ_INTERVAL = 8 * 1024 * 1024;
 const MAX_MEMORY_MB = 350;
 
-/** Measures an export of all payments to one file: rows, size and time, and the portal's peak memory. */
+/** Measures an export of all payments to one file: rows, size, time and the portal's peak memory. */
 export async function measureExport(product: Product, engine: Engine): Promise<BenchRow> {
   const dana = await openSession(product.url, "dana@endorse.example", "endorse-demo");
   const pid = product.portalPid();
-  const [startedAt, spentBefore] = [performance.now(), readProcessorMs(pid)];
+  const [startedAt, processorMsBefore] = [performance.now(), readProcessorMs(pid)];
   const response = await dana.fetch("/api/payments/export");
   if (!response.ok || !response.body) throw new Error(`The export returned ${response.status}.`);
   let [bytes, rows, highestMb, tail] = [0, 0, 0, ""];
@@ -28,14 +28,14 @@ export async function measureExport(product: Product, engine: Engine): Promise<B
     tail = (tail + Buffer.from(chunk).toString("latin1")).slice(-200);
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  // Excludes the header and the line that marks the file as complete.
+  // Exclude the header and the line that marks the file as complete.
   rows -= 2;
-  const perRow = (readProcessorMs(pid) - spentBefore) / Math.max(1, rows);
+  const processorMsPerRow = (readProcessorMs(pid) - processorMsBefore) / Math.max(1, rows);
   return {
     name: "export of all payments, peak memory in MB",
     engine,
     figure: `${rows} rows, ${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s`,
-    comparison: `${Math.round(rows / seconds)} rows/s, ${perRow.toFixed(3)} ms each`,
+    comparison: `${Math.round(rows / seconds)} rows/s, ${processorMsPerRow.toFixed(3)} ms each`,
     ratio: /complete/i.test(tail) ? highestMb : Number.POSITIVE_INFINITY,
     target: { atMost: MAX_MEMORY_MB },
   };

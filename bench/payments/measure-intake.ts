@@ -7,15 +7,15 @@ import { type BenchRow, type Engine, median } from "./bench-row";
 import { createEventSource } from "./delivered-events";
 import { readProcessorMs } from "./processor-time";
 
-/** Concurrent requests, as many as the bank sends to one endpoint. */
+/** Concurrent requests, the same number as the bank sends to one endpoint. */
 const CONCURRENCY = 16;
 const REQUESTS = 1_500;
-/** Minimum ratio of the rates, by engine. */
+/** Minimum ratio of delivery rate to empty route rate, by engine. */
 const MIN_RATIO = { pglite: 0.5, postgres: 0.8 } as const;
 
 interface Rate {
   readonly perSecond: number;
-  /** Processor time of the portal per request. */
+  /** The portal's processor time per request. */
   readonly processorMs: number;
 }
 
@@ -26,9 +26,9 @@ export async function measureIntake(product: Product, engine: Engine, rounds: nu
     "content-type": "application/json",
     authorization: `Basic ${btoa(`${callback.username}:${callback.password}`)}`,
   };
-  const draw = createEventSource();
+  const nextEvent = createEventSource();
   const deliver = () => {
-    const event = { id: randomUUID(), createdAt: new Date(), ...draw() };
+    const event = { id: randomUUID(), createdAt: new Date(), ...nextEvent() };
     return {
       url: callback.url,
       method: "POST",
@@ -39,7 +39,7 @@ export async function measureIntake(product: Product, engine: Engine, rounds: nu
   const callEmptyRoute = () => ({ url: `${product.url}/api/health`, method: "GET" }) as const;
   const [received, empty]: [Rate[], Rate[]] = [[], []];
   for (let round = -1; round < rounds; round += 1) {
-    const rates = [await rateOf(product, deliver), await rateOf(product, callEmptyRoute)] as const;
+    const rates = [await measureRate(product, deliver), await measureRate(product, callEmptyRoute)] as const;
     if (round < 0) continue;
     received.push(rates[0]);
     empty.push(rates[1]);
@@ -56,14 +56,17 @@ export async function measureIntake(product: Product, engine: Engine, rounds: nu
   };
 }
 
-type Sent = { readonly url: string } & Pick<NonNullable<Parameters<typeof request>[1]>, "method" | "headers" | "body">;
+type RequestToSend = { readonly url: string } & Pick<
+  NonNullable<Parameters<typeof request>[1]>,
+  "method" | "headers" | "body"
+>;
 
-async function rateOf(product: Product, next: () => Sent): Promise<Rate> {
+async function measureRate(product: Product, nextRequest: () => RequestToSend): Promise<Rate> {
   const dispatcher = new Agent({ connections: CONCURRENCY });
-  let left = REQUESTS;
+  let remaining = REQUESTS;
   const send = async () => {
-    while (left-- > 0) {
-      const { url, ...options } = next();
+    while (remaining-- > 0) {
+      const { url, ...options } = nextRequest();
       const { statusCode, body } = await request(url, { dispatcher, ...options });
       await body.dump();
       if (statusCode !== 200) throw new Error(`${url} returned ${statusCode}.`);

@@ -2,7 +2,7 @@ import { openSession, type PortalSession } from "@/bench/memory/portal-session";
 import type { Product } from "@/e2e/support/product";
 import { type BenchRow, type Engine, median } from "./bench-row";
 
-/** Filters of the list with many matches, with few, and with none. */
+/** List filters with many, few and no matches. */
 const FILTERS = {
   "all payments": "",
   "a frequent word": "payee=smith",
@@ -23,7 +23,7 @@ const CALLERS = 8;
 const MAX_MS = { postgres: 8, pglite: 15 } as const;
 const MIN_EMPTY_ROUTE_RATIO = 0.5;
 
-/** Measures the list's median response times for several filters, and its response rate for eight callers. */
+/** Measures the list's median response time for several filters, and its response rate for eight callers. */
 export async function measureList(product: Product, engine: Engine): Promise<BenchRow[]> {
   const dana = await openSession(product.url, "dana@endorse.example", "endorse-demo");
   const empty = `${product.url}/api/health`;
@@ -31,7 +31,7 @@ export async function measureList(product: Product, engine: Engine): Promise<Ben
   const rows: BenchRow[] = [];
   for (const [name, query] of Object.entries(FILTERS)) {
     const read = () => readList(dana, query);
-    // Warm-up: the first requests read cold pages and compile code.
+    // Warm-up, since the first requests read cold pages and compile code.
     for (let i = 0; i < 5; i += 1) await read();
     const ms = median(await measureTimes(read));
     rows.push({
@@ -72,7 +72,7 @@ async function measureTimes(send: () => Promise<void>): Promise<number[]> {
   return times;
 }
 
-/** Requests per second of several callers, each sending the next request after its response. */
+/** Measures requests per second for several callers, each of which waits for a response before the next request. */
 async function measureRate(send: () => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   const sendRequests = async () => {

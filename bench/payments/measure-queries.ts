@@ -10,11 +10,11 @@ import { type BenchRow, median } from "./bench-row";
 const DAY_MS = 24 * 60 * 60_000;
 const ROUNDS = 7;
 const MAX_MS = 15;
-/** Accounts of a filled ledger: the busiest, an average one, and one with few payments. */
-const [BUSY, MIDDLE, RARE] = ["2300000000", "2300002100", "2300003000"];
+/** Accounts in a filled ledger: the busiest, an average account, and one with few payments. */
+const [BUSY, AVERAGE, RARE] = ["2300000000", "2300002100", "2300003000"];
 
-/** Filters with different query plans; names and accounts are from a filled ledger. */
-function filtersAt(now: number): Readonly<Record<string, PaymentFilters>> {
+/** Returns filters with different query plans, with names and accounts from a filled ledger. */
+function createFilters(now: number): Readonly<Record<string, PaymentFilters>> {
   const month = { createdFrom: new Date(now - 475 * DAY_MS), createdBefore: new Date(now - 444 * DAY_MS) };
   return {
     "no filter": {},
@@ -30,12 +30,12 @@ function filtersAt(now: number): Readonly<Record<string, PaymentFilters>> {
     "a rare word, canceled": { payee: "oyelaran", statuses: ["Canceled"] },
     "a rare word, a month": { payee: "oyelaran", ...month },
     "two words, a month": { payee: "linda hernandez", ...month },
-    "two rare accounts, a frequent word": { payee: "smith", accountNumbers: [RARE!, MIDDLE!] },
-    "two accounts, a rare word": { payee: "oyelaran", accountNumbers: [BUSY!, MIDDLE!] },
-    "two accounts, two words": { payee: "linda hernandez", accountNumbers: [BUSY!, MIDDLE!] },
-    "two accounts, a frequent word": { payee: "smith", accountNumbers: [BUSY!, MIDDLE!] },
+    "two rare accounts, a frequent word": { payee: "smith", accountNumbers: [RARE!, AVERAGE!] },
+    "two accounts, a rare word": { payee: "oyelaran", accountNumbers: [BUSY!, AVERAGE!] },
+    "two accounts, two words": { payee: "linda hernandez", accountNumbers: [BUSY!, AVERAGE!] },
+    "two accounts, a frequent word": { payee: "smith", accountNumbers: [BUSY!, AVERAGE!] },
     "an account": { accountNumbers: [BUSY!] },
-    "two accounts, amounts": { accountNumbers: [BUSY!, MIDDLE!], minCents: 5_000, maxCents: 5_010 },
+    "two accounts, amounts": { accountNumbers: [BUSY!, AVERAGE!], minCents: 5_000, maxCents: 5_010 },
     amounts: { minCents: 5_000, maxCents: 5_010 },
     "amounts, a frequent word": { minCents: 5_000, maxCents: 5_010, payee: "smith" },
     "open returns": { flags: ["open-return"] },
@@ -45,36 +45,36 @@ function filtersAt(now: number): Readonly<Record<string, PaymentFilters>> {
 }
 
 /**
- * Measures the processor time that a local Postgres server spends on a filter's first page, on a page in the middle
- * (each with all its statements), and on counting. Other load on the machine has little effect on it.
+ * Measures a local Postgres server's processor time for each filter: for the first page and a deep page, with all their
+ * statements, and for counting. Other load on the machine has little effect on this time.
  */
 export async function measureQueries(url: string): Promise<BenchRow[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = drizzle(pool) as unknown as LedgerDatabase;
-  const { rows: found } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const { rows: backends } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const measureProcessorMs = async (work: () => Promise<unknown>) => {
     await work();
     const times: number[] = [];
     for (let i = 0; i < ROUNDS; i += 1) {
-      const before = readProcessorMs(found[0]!.pid);
+      const before = readProcessorMs(backends[0]!.pid);
       await work();
-      times.push(readProcessorMs(found[0]!.pid) - before);
+      times.push(readProcessorMs(backends[0]!.pid) - before);
     }
     return median(times);
   };
   const now = Date.now();
   const rows: BenchRow[] = [];
   const before = { createdAt: new Date(now - 270 * DAY_MS), id: "" };
-  for (const [name, filters] of Object.entries(filtersAt(now))) {
-    const first = await measureProcessorMs(() => findPaymentPage(db, { filters, limit: 50 }));
-    const deep = await measureProcessorMs(() => findPaymentPage(db, { filters, before, limit: 50 }));
-    const counted = await measureProcessorMs(() => countPayments(db, filters, 1_000));
+  for (const [name, filters] of Object.entries(createFilters(now))) {
+    const firstMs = await measureProcessorMs(() => findPaymentPage(db, { filters, limit: 50 }));
+    const deepMs = await measureProcessorMs(() => findPaymentPage(db, { filters, before, limit: 50 }));
+    const countMs = await measureProcessorMs(() => countPayments(db, filters, 1_000));
     rows.push({
       name: `page: ${name}`,
       engine: "postgres",
-      figure: `${first.toFixed(1)} ms, deep ${deep.toFixed(1)} ms`,
-      comparison: `${counted.toFixed(1)} ms to count`,
-      ratio: Math.max(first, deep),
+      figure: `${firstMs.toFixed(1)} ms, deep ${deepMs.toFixed(1)} ms`,
+      comparison: `${countMs.toFixed(1)} ms to count`,
+      ratio: Math.max(firstMs, deepMs),
       target: { atMost: MAX_MS },
     });
   }
@@ -82,7 +82,7 @@ export async function measureQueries(url: string): Promise<BenchRow[]> {
   return rows;
 }
 
-/** Processor time of a process in milliseconds, from Linux's `/proc`; 0 where that is missing. */
+/** Returns a process's processor time in milliseconds, from Linux's `/proc`; 0 on systems without it. */
 function readProcessorMs(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;

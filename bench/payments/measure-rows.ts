@@ -4,17 +4,17 @@ import { signIn, whenListening } from "@/e2e/support/story";
 import { findOrInstallBrowser, NO_BROWSER } from "@/scripts/product/find-browser";
 import { type BenchRow, type Engine, median } from "./bench-row";
 
-/** A mobile network: round-trip latency in milliseconds, and bytes per second. */
+/** A mobile network: latency in milliseconds and throughput in bytes per second. */
 const SLOW_NETWORK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 const MAX_MS = { local: 450, slow: 750, filter: 200 } as const;
-/** Number of measured page loads. */
+/** Number of page loads measured. */
 const LOADS = 9;
-/** Payee words of the filled ledger; the newest payment does not match all of them. */
+/** Words in payee names in the filled ledger. */
 const WORDS = ["hernandez", "smith", "linda", "garcia", "smith linda", "martinez", "jones"];
 const ROWS = 'tbody a[aria-label^="Check"]';
 
-// Code for the page is text, because a function sent to the page would lack its compiler's helpers.
-/** Resolves in the frame after the first row exists, with the milliseconds since the start of the navigation. */
+// Page code is a string, because a function sent to the page would lack the compiler's helpers.
+/** Resolves in the frame after the first row appears, with the milliseconds since the navigation started. */
 const FIRST_ROW = `new Promise((resolve) => {
   const poll = () =>
     document.querySelector(${JSON.stringify(ROWS)})
@@ -22,7 +22,7 @@ const FIRST_ROW = `new Promise((resolve) => {
       : requestAnimationFrame(poll);
   poll();
 })`;
-/** Resolves once the rows differ from those before the next keydown, with the milliseconds since that event. */
+/** Resolves when the rows change after the next keydown, with the milliseconds since that keydown. */
 const CHANGED_AFTER_KEY = `new Promise((resolve) => {
   const shown = () => [...document.querySelectorAll(${JSON.stringify(ROWS)})].map((link) => link.href).join();
   const before = shown();
@@ -36,7 +36,7 @@ const CHANGED_AFTER_KEY = `new Promise((resolve) => {
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Measures times in Chromium: to the list's first row on a local and a slow network, and from a filter to its rows. */
+/** Measures times in Chromium: to the first row on a local and on a slow network, and from a filter to its rows. */
 export async function measureRows(product: Product, engine: Engine): Promise<BenchRow[]> {
   const executablePath = findOrInstallBrowser((text) => process.stdout.write(text));
   if (!executablePath) throw new Error(NO_BROWSER);
@@ -75,7 +75,7 @@ async function signInOnce(browser: Browser, product: Product): Promise<State> {
   return state;
 }
 
-/** Measures from the start of a navigation, with an empty cache, to the frame in which the first row is painted. */
+/** Measures the time from navigation, with an empty cache, to the frame that paints the first row. */
 async function measureFirstRows(
   browser: Browser,
   product: Product,
@@ -83,7 +83,7 @@ async function measureFirstRows(
   isSlow: boolean,
 ): Promise<number[]> {
   const times: number[] = [];
-  // The first load warms up the portal and is not counted.
+  // The first load warms up the portal and does not count.
   for (let load = 0; load <= LOADS; load += 1) {
     const context = await browser.newContext({ baseURL: product.url, storageState });
     const page = await context.newPage();
@@ -101,7 +101,7 @@ async function measureFirstRows(
   return times;
 }
 
-/** Measures from Enter in the search field to the frame that shows different rows. */
+/** Measures the time from Enter in the search field to the frame that shows different rows. */
 async function measureFilters(browser: Browser, product: Product, storageState: State): Promise<number[]> {
   const context = await browser.newContext({ baseURL: product.url, storageState });
   const page = await context.newPage();

@@ -12,15 +12,15 @@ import type { Engine } from "./bench-row";
 /** The newest build, running with its ledger on the selected engine. */
 export interface PortalOnEngine {
   readonly product: Product;
-  /** URLs on a Postgres server: the ledger's database, and an empty one for the bank; null with PGlite. */
+  /** Postgres URLs of the ledger's database and of an empty database for the bank; null with PGlite. */
   readonly urls: { readonly ledger: string; readonly bank: string } | null;
   stop(): Promise<void>;
 }
 
-/** Starts the product from the newest build, with payments that `npm run endorse -- ledger:fill` creates. */
+/** Starts the newest build with payments created by `npm run endorse -- ledger:fill`. */
 export async function startPortalOn(engine: Engine, payments: number): Promise<PortalOnEngine> {
   const folder = mkdtempSync(join(tmpdir(), "endorse-bench-"));
-  // Commits are synced to disk, since PGlite's are too and the two are compared.
+  // Commits are synced to disk, as PGlite's are, so that the engines are comparable.
   const server = engine === "postgres" ? await startTestPostgres({ isDurable: true }) : null;
   const urls = server && { ledger: await server.createDatabase("ledger"), bank: await server.createDatabase("bank") };
   const settings = {
@@ -45,7 +45,7 @@ export async function startPortalOn(engine: Engine, payments: number): Promise<P
   }
 }
 
-/** Runs the maintenance that Postgres would otherwise start during a measurement, after so many writes in minutes. */
+/** Runs the maintenance that Postgres would otherwise start during a measurement, after so many writes. */
 async function runMaintenance(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

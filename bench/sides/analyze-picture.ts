@@ -5,7 +5,7 @@ import { reportSide, type SideReport } from "@endorse/check-image/core/side-repo
 import { createAnalysisOptions } from "@endorse/check-image/server/analyze-check-images";
 import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
 
-/** Returns the same report on an image as the deposit page uses. */
+/** Returns the report that the deposit page would use for an image. */
 export async function reportPicture(bytes: Uint8Array, side: CheckSide): Promise<SideReport> {
   const decoded = await decodeCheckImage(bytes);
   if (!decoded.ok) throw new Error(decoded.message);
@@ -13,7 +13,7 @@ export async function reportPicture(bytes: Uint8Array, side: CheckSide): Promise
   return reportSide(analysis, NO_ENTRIES);
 }
 
-/** Whether the report has a hint that the image is not a check or is the other side of one. */
-export function isDoubted({ hints }: SideReport): boolean {
+/** Returns whether the report hints that the image is not a check or shows the opposite side. */
+export function isSuspect({ hints }: SideReport): boolean {
   return hints.some(({ name }) => name === "NotACheck" || name === "OtherSide");
 }

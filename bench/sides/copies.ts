@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { Random } from "@/lib/shared/random";
 
-/** The image to copy, with its size in pixels. */
+/** An image to copy, with its size in pixels. */
 interface Original {
   readonly picture: Sharp;
   readonly width: number;
@@ -11,7 +11,7 @@ interface Original {
 const recompress = async (picture: Sharp, quality: number): Promise<Sharp> =>
   sharp(await picture.jpeg({ quality }).toBuffer());
 
-/** Copies of a check's front that people submit as its back. */
+/** Ways in which users submit a copy of a check's front as its back. */
 export const copies: Readonly<Record<string, (original: Original, random: Random) => Sharp | Promise<Sharp>>> = {
   identical: ({ picture }) => picture,
   photocopy: ({ picture }, random) =>
@@ -41,16 +41,16 @@ export const copies: Readonly<Record<string, (original: Original, random: Random
   "at half the resolution": ({ picture, width }) => recompress(picture.resize(Math.round(width / 2)), 60),
 };
 
-/** Copies an image by the named method, as JPEG without a resolution. */
+/** Copies an image by the named method, as a JPEG without a resolution. */
 export async function copyOf(bytes: Uint8Array, name: string, random: Random): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes).metadata();
   const make = copies[name];
-  if (!make) throw new Error(`There is no copy method ${name}.`);
+  if (!make) throw new Error(`Unknown copy method: ${name}.`);
   const copy = await make({ picture: sharp(bytes).removeAlpha(), width, height }, random);
   return copy.jpeg({ quality: 85 }).toBuffer();
 }
 
-/** Simulates a front that shows through the paper, mirrored, on the back. */
+/** Simulates a front that shows through the paper, mirrored, onto the back. */
 export async function withShowThrough(back: Uint8Array, front: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await sharp(back).metadata();
   const through = await sharp(front)

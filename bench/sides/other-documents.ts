@@ -11,7 +11,7 @@ const randomWords = (random: Random, words: number): string =>
 const drawText = (x: number, y: number, size: number, words: string): string =>
   `<text x="${x}" y="${y}" font-size="${size}" font-family="sans-serif">${words}</text>`;
 
-/** Draws rows of text from 8% to 95% of a page's height. */
+/** Draws rows of text between 8% and 95% of a page's height. */
 function drawRows(random: Random, height: number, step: number, words: number): string {
   const count = Math.floor((0.87 * height) / step);
   return Array.from({ length: count }, (_, i) =>
@@ -32,7 +32,7 @@ function drawJpeg(width: number, height: number, body: string, paper = "#fff"): 
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** Images that people submit by mistake, as JPEG. */
+/** Images that users submit by mistake, as JPEG. */
 export const otherDocuments: Readonly<Record<string, (random: Random) => Promise<Uint8Array>>> = {
   letter: (random) => drawJpeg(1700, 2200, drawRows(random, 2200, random.integer(34, 60), 11)),
   receipt: (random) => {

@@ -6,30 +6,30 @@ import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { CELL_WIDTH, drawRow, type PrintSample } from "./draw-print";
 
 const OTHER = LETTER_CLASSES.length - 1;
-/** Lowercase letters that differ from their capitals only in size, which a normalized patch does not preserve. */
+/** Lowercase letters that differ from their capitals only in size, which is lost in a normalized patch. */
 const SAME_AS_CAPITALS = "cosuvwx";
 const LETTERS = [...LETTER_CLASSES.slice(0, OTHER), ...SAME_AS_CAPITALS];
 const OTHERS = [..."BJKPQZbjkpqz023456789$%&@#?()+", "**", "/", "HE", "TY", "nd", "re", "un", "ve", "ou", "ee"];
-/** Letters whose halves look like another letter. */
+/** Letters whose halves look like different letters. */
 const HALVES_ARE_LETTERS = "HMNUVWXhmnuvwxdailI";
 
-function symbolsOf(random: SeededRandom): string[] {
+function chooseSymbols(random: SeededRandom): string[] {
   return [...LETTERS, ...Array.from({ length: 7 }, () => random.pick(OTHERS))];
 }
 
-/** Draws every letter of an amount in words once in a font, with random print and scan quality. */
+/** Draws every letter used in amounts in words once in a font, with random print and scan quality. */
 export async function drawLetters(random: SeededRandom, font: string): Promise<PrintSample[]> {
-  const { picture, symbols } = await drawRow(random, font, symbolsOf);
+  const { picture, symbols } = await drawRow(random, font, chooseSymbols);
   return symbols.flatMap((symbol, i) => {
     const box = findInkBounds(picture, i);
-    return box ? samplesOf(picture, box, symbol, random) : [];
+    return box ? createSamples(picture, box, symbol, random) : [];
   });
 }
 
-/** Finds the bounds of all ink in a cell, so that a letter includes its dot; null if there is too little ink. */
+/** Finds the bounds of all ink in a cell, so that a letter's dot is included; null if there is too little ink. */
 function findInkBounds({ ink, width, height }: BitonalImage, cell: number): PixelBox | null {
   let box: PixelBox | null = null;
-  // A symbol starts 30 columns into its cell, so no letter reaches into the next cell's range.
+  // A symbol starts 30 columns into its cell, so no letter reaches the next cell's range.
   const [from, to] = [cell * CELL_WIDTH + 12, Math.min(width, (cell + 1) * CELL_WIDTH + 8)];
   for (let y = 0; y < height; y++) {
     for (let x = from; x < to; x++) {
@@ -57,25 +57,25 @@ function isSpeck({ ink, width, height }: BitonalImage, x: number, y: number): bo
   return neighbors < 4;
 }
 
-/** Simulates segmentation of a letter: too wide or narrow, with a neighbor's ink, or half of it labeled OTHER. */
-function samplesOf(picture: BitonalImage, box: PixelBox, symbol: string, random: SeededRandom): PrintSample[] {
-  const same = SAME_AS_CAPITALS.includes(symbol) ? symbol.toUpperCase() : symbol;
-  const found = LETTER_CLASSES.indexOf(same as (typeof LETTER_CLASSES)[number]);
-  const label = found < 0 ? OTHER : found;
+/** Simulates segmentation of a letter: too wide or too narrow, with a neighbor's ink, or half of it labeled OTHER. */
+function createSamples(picture: BitonalImage, box: PixelBox, symbol: string, random: SeededRandom): PrintSample[] {
+  const capital = SAME_AS_CAPITALS.includes(symbol) ? symbol.toUpperCase() : symbol;
+  const classIndex = LETTER_CLASSES.indexOf(capital as (typeof LETTER_CLASSES)[number]);
+  const label = classIndex < 0 ? OTHER : classIndex;
   const jitter = () => (random.chance(0.35) ? random.integer(-2, 1) : 0);
   const height = box.bottom - box.top;
   const crop = { ...box, left: box.left - jitter(), right: box.right + jitter() };
   const sourceImage = random.chance(0.2) ? withNeighborInk(picture, crop, random) : picture;
-  const samples = crop.right - crop.left >= 2 ? [sampleOf(sourceImage, crop, label)] : [];
+  const samples = crop.right - crop.left >= 2 ? [createSample(sourceImage, crop, label)] : [];
   const width = box.right - box.left;
   if (label !== OTHER && !HALVES_ARE_LETTERS.includes(symbol) && width > 0.35 * height && random.chance(0.15)) {
     const at = Math.round(box.left + width * random.range(0.4, 0.6));
-    samples.push(sampleOf(picture, random.chance(0.5) ? { ...box, left: at } : { ...box, right: at }, OTHER));
+    samples.push(createSample(picture, random.chance(0.5) ? { ...box, left: at } : { ...box, right: at }, OTHER));
   }
   return samples;
 }
 
-/** Returns a copy with the end of a neighboring letter's serif or stroke on one side of a box. */
+/** Returns a copy of the image with the end of a neighboring letter's stroke on one side of a box. */
 function withNeighborInk(picture: BitonalImage, box: PixelBox, random: SeededRandom): BitonalImage {
   const ink = new Uint8Array(picture.ink);
   const height = box.bottom - box.top;
@@ -88,7 +88,7 @@ function withNeighborInk(picture: BitonalImage, box: PixelBox, random: SeededRan
   return { ...picture, ink };
 }
 
-function sampleOf(picture: BitonalImage, box: PixelBox, label: number): PrintSample {
+function createSample(picture: BitonalImage, box: PixelBox, label: number): PrintSample {
   const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
   rasterizeCharacter(picture, box, patch);
   return { patch, label };

@@ -13,7 +13,7 @@ export const OTHER = SYMBOL_CLASSES.indexOf("*");
 
 export interface TrainingLine {
   readonly strip: Strip;
-  /** For each cell, in the strip's pixels: the right edge of its ink, the middle of its row, and its class. */
+  /** For each cell, in strip pixels: the right edge of its ink, the center of its row, and its class. */
   readonly cells: readonly {
     readonly right: number;
     readonly middle: number;
@@ -23,21 +23,21 @@ export interface TrainingLine {
 }
 
 /**
- * Draws a training line from the standard's glyphs, and crops its strip. The print is heavy or thin, worn, blurred,
- * crossed by pen strokes and rules, on patterns, and scanned at various resolutions or thresholded.
+ * Draws a training line from the standard's glyphs, and crops its strip. The print varies in weight, wear and blur,
+ * crossing pen strokes and rules, background pattern, resolution and thresholding.
  */
 export function drawTrainingLine(random: SeededRandom, letters: readonly Uint8Array[]): TrainingLine {
   const symbols = createCanvas();
   const jitter = random.range(0, 0.28);
   const labels: number[] = [];
-  const blanks = random.range(0.05, 0.3);
+  const blankShare = random.range(0.05, 0.3);
   for (let i = 0; i < CELLS; i++) {
     const right = MARGIN_U * DOTS + (i + 1) * PITCH_U * DOTS;
     const left = Math.round(right + random.normal() * jitter * DOTS) - CELL_COLUMNS;
     const top = Math.round((HEIGHT - GLYPH_ROWS) / 2 + random.normal() * jitter * 0.8 * DOTS);
     const chance = random.next();
-    if (chance < blanks) labels.push(BLANK);
-    else if (chance < blanks + 0.045) {
+    if (chance < blankShare) labels.push(BLANK);
+    else if (chance < blankShare + 0.045) {
       stamp(symbols, drawOther(random, letters), left, top);
       labels.push(OTHER);
     } else {
@@ -47,23 +47,23 @@ export function drawTrainingLine(random: SeededRandom, letters: readonly Uint8Ar
     }
   }
   const ink = printInk(symbols, random);
-  const foreign = createCanvas();
-  if (random.chance(0.8)) for (let i = random.integer(1, 6); i > 0; i--) drawPen(foreign, random);
-  const strip = scanLine(ink, foreign, random);
+  const penStrokes = createCanvas();
+  if (random.chance(0.8)) for (let i = random.integer(1, 6); i > 0; i--) drawPen(penStrokes, random);
+  const strip = scanLine(ink, penStrokes, random);
   const cells = labels.map((label, i) => ({
     right: (MARGIN_U + (i + 1) * PITCH_U) * STRIP_PIXELS_PER_U,
     middle: strip.height / 2,
     label,
-    isClean: label < BLANK && !isCrossed(foreign, i),
+    isClean: label < BLANK && !isCrossed(penStrokes, i),
   }));
   return { strip, cells };
 }
 
-/** Whether a pen stroke crosses a cell. */
-function isCrossed(foreign: Canvas, cell: number): boolean {
+/** Returns whether a pen stroke crosses a cell. */
+function isCrossed(penStrokes: Canvas, cell: number): boolean {
   const right = Math.round((MARGIN_U + (cell + 1) * PITCH_U) * DOTS);
   for (let y = Math.round(HEIGHT / 2 - 5 * DOTS); y < HEIGHT / 2 + 5 * DOTS; y++) {
-    for (let x = right - 8 * DOTS; x < right + DOTS; x++) if (foreign[y * WIDTH + x]! > 0) return true;
+    for (let x = right - 8 * DOTS; x < right + DOTS; x++) if (penStrokes[y * WIDTH + x]! > 0) return true;
   }
   return false;
 }

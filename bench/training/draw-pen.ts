@@ -1,7 +1,7 @@
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { type Canvas, DOTS, fillDisc, HEIGHT, WIDTH } from "./line-canvas";
 
-/** Draws a pen stroke across the line: a horizontal rule, a vertical stroke, or a curve that crosses the row. */
+/** Draws a pen stroke across the line: a horizontal rule, a vertical stroke or a curve. */
 export function drawPen(canvas: Canvas, random: SeededRandom): void {
   const radius = (random.range(0.3, 2) * DOTS) / 2;
   if (random.chance(0.18)) {
@@ -26,7 +26,7 @@ export function drawPen(canvas: Canvas, random: SeededRandom): void {
   const isSteep = random.chance(0.4);
   for (let i = random.integer(1, 8); i > 0; i--) {
     const x3 = x + side * random.range(-3, isSteep ? 6 : 16) * DOTS;
-    // A zigzag alternates between up and down.
+    // Steep strokes zigzag up and down.
     const y3 = isSteep ? HEIGHT / 2 + (i % 2 === 0 ? random.range(-14, -2) : random.range(0, 11)) * DOTS : randomY();
     const [x1, x2] = [x + random.range(-8, 16) * DOTS, x3 + random.range(-12, 8) * DOTS];
     const [y1, y2] = [randomY(), randomY()];

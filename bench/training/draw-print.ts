@@ -17,7 +17,7 @@ export interface PrintSample {
 
 const OTHER = CHARACTER_CLASSES.length - 1;
 const OTHERS = [..."ACEFHJKLMNPRTUVWXYadefhkmnprtuvwxy%&@#/-=+()", "in", "rn"];
-/** Width of a symbol's cell, in columns. */
+/** Width of a symbol's cell in pixels. */
 export const CELL_WIDTH = 100;
 const HEIGHT = 110;
 
@@ -25,26 +25,26 @@ function escapeXml(text: string): string {
   return text.replace(/&/g, "&amp;");
 }
 
-/** Symbols of one row: every class once, some other characters, and touching digits. */
-function symbolsOf(random: SeededRandom): string[] {
+/** Chooses a row's symbols: every class once, some other characters, and touching digits. */
+function chooseSymbols(random: SeededRandom): string[] {
   const others = Array.from({ length: 5 }, () => random.pick(OTHERS));
   const pairs = Array.from({ length: 4 }, () => random.digits(2));
   return [..."0123456789", "$", "*", ...others, ...pairs, "**"];
 }
 
-/** Draws one row of symbols in a font, and cuts a sample from the largest component of each. */
+/** Draws a row of symbols in a font, and creates samples from each symbol's largest component. */
 export async function drawPrint(random: SeededRandom, font: string): Promise<PrintSample[]> {
-  const { picture, symbols } = await drawRow(random, font, symbolsOf);
-  const largest = largestComponents(picture, symbols.length);
+  const { picture, symbols } = await drawRow(random, font, chooseSymbols);
+  const largest = findLargestComponents(picture, symbols.length);
   return symbols.flatMap((symbol, i) => {
     const box = largest[i];
     if (!box || (isPair(symbol) && box.right - box.left < 0.95 * (box.bottom - box.top))) return [];
     const label = CHARACTER_CLASSES.indexOf(symbol as (typeof CHARACTER_CLASSES)[number]);
-    return sampleOf(picture, box, label < 0 ? OTHER : label, random);
+    return createSamples(picture, box, label < 0 ? OTHER : label, random);
   });
 }
 
-/** Symbols as printed, each in its own cell of `CELL_WIDTH` columns. */
+/** Printed symbols, each in a cell `CELL_WIDTH` pixels wide. */
 interface DrawnRow {
   readonly picture: BitonalImage;
   readonly symbols: readonly string[];
@@ -54,10 +54,10 @@ interface DrawnRow {
 export async function drawRow(
   random: SeededRandom,
   font: string,
-  symbolsOf: (random: SeededRandom) => string[],
+  chooseSymbols: (random: SeededRandom) => string[],
 ): Promise<DrawnRow> {
   const size = random.range(19, 44);
-  const symbols = symbolsOf(random);
+  const symbols = chooseSymbols(random);
   const weight = random.chance(0.35) ? "bold" : "normal";
   const slope = random.chance(0.15) ? "italic" : "normal";
   const texts = symbols.map((symbol, i) => {
@@ -75,12 +75,12 @@ export async function drawRow(
   return { picture: threshold(gray, width, random), symbols };
 }
 
-/** Whether a symbol is a pair; if its characters do not touch, the larger one would be mislabeled as the pair. */
+/** Returns whether a symbol is a pair. If its characters do not touch, the larger would be mislabeled as the pair. */
 function isPair(symbol: string): boolean {
   return symbol.length === 2 && /[\d*]/.test(symbol);
 }
 
-/** Thresholds with noise, which in some prints leaves voids or specks of toner. */
+/** Thresholds with noise, which sometimes leaves voids or specks of toner. */
 function threshold(gray: Uint8Array, width: number, random: SeededRandom): BitonalImage {
   const level = random.range(85, 190);
   const noise = random.chance(0.6) ? random.range(0, 40) : 0;
@@ -89,7 +89,7 @@ function threshold(gray: Uint8Array, width: number, random: SeededRandom): Biton
   return { width, height: HEIGHT, ink };
 }
 
-function largestComponents({ ink, width }: BitonalImage, count: number): (PixelBox | undefined)[] {
+function findLargestComponents({ ink, width }: BitonalImage, count: number): (PixelBox | undefined)[] {
   const components = labelComponents(ink, width, 0, HEIGHT);
   const { left, right, top, bottom, area } = measureBounds(components, 0);
   const largest: (number | undefined)[] = Array.from({ length: count });
@@ -110,14 +110,14 @@ function largestComponents({ ink, width }: BitonalImage, count: number): (PixelB
   );
 }
 
-/** Simulates the segmentation of touching symbols: one column off keeps the label; half a symbol becomes OTHER. */
-function sampleOf(picture: BitonalImage, box: PixelBox, label: number, random: SeededRandom): PrintSample[] {
+/** Simulates segmentation of touching symbols: a box one column off keeps its label; half a symbol becomes OTHER. */
+function createSamples(picture: BitonalImage, box: PixelBox, label: number, random: SeededRandom): PrintSample[] {
   const samples: PrintSample[] = [];
-  const add = (cut: PixelBox, as: number): void => {
-    if (cut.right - cut.left < 2) return;
+  const add = (bounds: PixelBox, boundsLabel: number): void => {
+    if (bounds.right - bounds.left < 2) return;
     const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
-    rasterizeCharacter(picture, cut, patch);
-    samples.push({ patch, label: as });
+    rasterizeCharacter(picture, bounds, patch);
+    samples.push({ patch, label: boundsLabel });
   };
   const isCut = random.chance(0.3);
   const jitter = () => (isCut ? random.integer(-1, 1) : 0);

@@ -8,7 +8,7 @@ test("weights are rounded to multiples of a scale determined by the largest weig
   expect(quantizeRow(Float32Array.of(0.5, -1.5, 0.24, 0.26), 3)).toEqual({ scale: 50_000, steps: [1, -3, 0, 1] });
 });
 
-test("decoded weights are the encoded steps multiplied by the scale of their row", () => {
+test("decoded weights are the encoded steps multiplied by their row's scale", () => {
   const text = encodeWeights([
     [
       { scale: 50_000, steps: [1, -31, 0] },
@@ -30,7 +30,7 @@ test("encoding and decoding preserve weights of all sizes", () => {
   expect(new WeightDecoder(encodeWeights([rows])).readRows(50, 50)).toEqual(expected);
 });
 
-test("a scale that is too large is rejected", () => {
+test("rejects a scale that is too large", () => {
   expect(() => encodeWeights([[{ scale: 65_536, steps: [0] }]])).toThrow(RangeError);
 });
 

@@ -2,15 +2,15 @@ import { LEVEL_BITS, SCALE_BITS, startCounts, ZERO_LEVEL } from "@endorse/check-
 import type { QuantizedRow } from "./quantize-row";
 
 /**
- * Encodes the layers of a network for `WeightDecoder`, as Base64.
- * @throws RangeError when a scale does not fit in `2 * SCALE_BITS` bits
+ * Encodes a network's layers as Base64 for `WeightDecoder`.
+ * @throws RangeError if a scale does not fit in `2 * SCALE_BITS` bits
  */
 export function encodeWeights(layers: readonly (readonly QuantizedRow[])[]): string {
   const encoder = new BitEncoder();
   for (const rows of layers) {
     const [high, low, levels] = [startCounts(SCALE_BITS), startCounts(SCALE_BITS), startCounts(LEVEL_BITS)];
     for (const { scale, steps } of rows) {
-      if (scale >>> (2 * SCALE_BITS) !== 0) throw new RangeError(`The scale ${scale} of a row is too large.`);
+      if (scale >>> (2 * SCALE_BITS) !== 0) throw new RangeError(`The row scale ${scale} is too large.`);
       encoder.write(scale >>> SCALE_BITS, high);
       encoder.write(scale % 2 ** SCALE_BITS, low);
       for (const step of steps) encoder.write(step + ZERO_LEVEL, levels);
@@ -19,7 +19,7 @@ export function encodeWeights(layers: readonly (readonly QuantizedRow[])[]): str
   return encoder.finish();
 }
 
-/** The counterpart of `WeightDecoder`. */
+/** Encodes values in the format that `WeightDecoder` reads. */
 class BitEncoder {
   private readonly bytes: number[] = [];
   private low = 0;
@@ -48,7 +48,7 @@ class BitEncoder {
     }
   }
 
-  /** Appends one byte, which is enough because the decoder reads zeros past the end. */
+  /** Appends one final byte, which is enough because the decoder reads zeros past the end. */
   finish(): string {
     return Buffer.from([...this.bytes, this.high >>> 24]).toString("base64");
   }

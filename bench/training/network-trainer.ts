@@ -18,9 +18,9 @@ import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { encodeWeights } from "./encode-weights";
 import { quantizeRow } from "./quantize-row";
 
-/** Resolution of the weights. */
+/** Resolution of the rounded weights. */
 export interface Quantization {
-  /** Steps from zero to the largest weight of a row, at most 31; fewer steps take less space. */
+  /** Steps from zero to a row's largest weight, at most 31; fewer steps take less space. */
   readonly steps: number;
   /** Steps for the hidden layer, which has by far the most weights. */
   readonly hiddenSteps: number;
@@ -76,13 +76,13 @@ export class NetworkTrainer {
     this.updateNetwork();
   }
 
-  /** From now on, the network classifies with rounded weights, as shipped; training updates the exact weights. */
+  /** Makes the network classify with rounded weights, as shipped. Training still updates the exact weights. */
   startRounding(): void {
     this.isRounding = true;
     this.updateNetwork();
   }
 
-  /** Accumulates the gradient of one patch and returns its loss. */
+  /** Accumulates one patch's gradient and returns its loss. */
   accumulate(patch: Float32Array, label: number): number {
     const probabilities = this.network.classify(patch);
     const loss = -Math.log(Math.max(1e-9, probabilities[label]!));
@@ -196,14 +196,14 @@ export class NetworkTrainer {
       const weights = this.weights[layer];
       weights.set(this.exact[layer]);
       if (!this.isRounding) continue;
-      this.rowsOf(layer).forEach(({ scale, steps }, row) => {
+      this.quantizeLayer(layer).forEach(({ scale, steps }, row) => {
         const from = row * ROW_LENGTHS[layer];
         for (let i = 0; i < steps.length; i++) weights[from + i] = steps[i]! * (scale / SCALE_UNITS);
       });
     }
   }
 
-  private rowsOf(layer: (typeof LAYERS)[number]) {
+  private quantizeLayer(layer: (typeof LAYERS)[number]) {
     const { steps, hiddenSteps } = this.quantization;
     const [exact, length] = [this.exact[layer], ROW_LENGTHS[layer]];
     return Array.from({ length: exact.length / length }, (_, row) =>
@@ -213,7 +213,7 @@ export class NetworkTrainer {
 
   /** Formats the quantized weights as a source file. */
   toSource(name: string, comment: string): string {
-    const text = encodeWeights(LAYERS.map((layer) => this.rowsOf(layer)));
+    const text = encodeWeights(LAYERS.map((layer) => this.quantizeLayer(layer)));
     return `/** ${comment}, for \`WeightDecoder\`. */\nexport const ${name} =\n  "${text}";\n`;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Debian fonts for drawing print in training. DejaVu, in which many of the fronts of
- * `npm run endorse -- accuracy:check-image` are drawn, is held out for evaluation.
+ * Debian fonts used to draw printed training samples. DejaVu, used for many fronts in
+ * `npm run endorse -- accuracy:check-image`, is held out for evaluation.
  */
 export const PRINT_FONTS = [
   ..."Liberation Sans,Liberation Sans Narrow,Liberation Serif,Liberation Mono,Arimo,Tinos,Cousine,Carlito".split(","),
@@ -11,6 +11,5 @@ export const PRINT_FONTS = [
   ..."OCRA,OCR B,League Mono,Charis SIL,Fantasque Sans Mono,Spleen 16x32,Anonymous Pro,Tuffy".split(","),
   ..."Gentium,Junction,Play,Cabin,Dosis".split(","),
 ];
-/** Handwriting fonts. */
 export const SCRIPT_FONTS = ["Z003", "Dancing Script", "Kristi", "Rufscript", "Breip"];
 export const HELD_OUT_FONTS = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif", "DejaVu Sans Condensed"];

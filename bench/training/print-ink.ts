@@ -1,10 +1,10 @@
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { boxBlur, type Canvas, DOTS, fillDisc, HEIGHT, WIDTH } from "./line-canvas";
 
-/** Simulates printing: strokes become thicker or thinner, edges are ragged, and some ink is missing. */
+/** Simulates printing: strokes become thicker or thinner, edges become ragged, and some ink is lost. */
 export function printInk(ink: Canvas, random: SeededRandom): Canvas {
   const printed = random.chance(0.06) ? applyHalftone(ink, random) : ink;
-  // This much spread closes the gap between the bars of the on-us symbol.
+  // Enough spread to close the gap between the on-us symbol's bars.
   const isSpread = random.chance(0.12);
   const smeared = boxBlur(boxBlur(printed, isSpread ? 2 : 1), isSpread || random.chance(0.4) ? 2 : 1);
   const level = isSpread ? random.range(0.12, 0.28) : random.range(0.28, 0.66);
@@ -33,7 +33,7 @@ export function printInk(ink: Canvas, random: SeededRandom): Canvas {
   return out;
 }
 
-/** Splits the print into the nearly touching dots of a halftone screen. */
+/** Splits the print into the dots of a halftone screen, which nearly touch. */
 function applyHalftone(ink: Canvas, random: SeededRandom): Canvas {
   const pitch = random.range(0.5, 0.9) * DOTS;
   const lean = random.range(-0.4, 0.4);

@@ -20,19 +20,19 @@ interface LabeledLine {
   readonly check: string;
 }
 
-/** Minimum share of symbols that the templates must read correctly before the truth labels the others. */
+/** Minimum share of symbols read correctly by the templates; the truth labels the rest only above it. */
 const MIN_AGREEMENT = 0.6;
 const CLEAN_SCORE = 0.72;
-/** Score of another symbol above which the truth is assumed to be wrong, since real data has labeling errors. */
+/** Score of a different symbol from which the truth is assumed wrong, since real data has labeling errors. */
 const CONTRADICTING_SCORE = 0.8;
 const MIN_CLEAR = 4;
-/** In pitches; a wider gap may contain a field that was not read. */
+/** In character pitches; a wider gap may contain an unread field. */
 const MAX_BLANK_GAP = 5;
 
 /**
- * Loads the lines of real checks from a folder of crops with a `truth.jsonl` (one `{ file, micr, check }` per line),
- * without symbols that cannot be aligned with the truth. Three quarters of the checks are for training, and one quarter
- * is for evaluation.
+ * Loads lines of real checks from a folder of crops with a `truth.jsonl` (one `{ file, micr, check }` per line), without
+ * symbols that cannot be aligned with the truth. Three quarters of the checks are for training and one quarter is for
+ * evaluation.
  */
 export async function loadRealLines(
   folder: string,
@@ -58,7 +58,7 @@ async function readGray(file: string): Promise<GrayImage> {
 }
 
 /**
- * Labels the segments of a line with the true symbol of each cell; returns none if too few symbols are recognized to
+ * Labels each cell in a line's segments with its true symbol. Returns no lines if too few symbols are recognized to
  * align the line with the truth.
  */
 function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
@@ -71,7 +71,7 @@ function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
     const { segments } = continueLine(picture, components, main);
     const read = segments.flatMap(({ symbols }, segment) => symbols.map((symbol) => ({ ...symbol, segment })));
     const pairs = alignLines(truth, read.map(({ symbol }) => symbol).join(""));
-    const matched = pairs.filter(([expected, found]) => expected === found).length;
+    const matched = pairs.filter(([expected, read]) => expected === read).length;
     if (matched < MIN_AGREEMENT * truth.length) continue;
     const cells = pairs.flatMap(([expected, , index], order) => {
       if (expected === null || index === null) return [];
@@ -87,7 +87,7 @@ function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
       const { width, height } = strip;
       return {
         strip: { width, height, darkness: Uint8Array.from(strip.darkness) },
-        cells: [...segmentCells, ...blanksBetween(segmentCells)],
+        cells: [...segmentCells, ...createBlankCells(segmentCells)],
       };
     });
   }
@@ -96,12 +96,12 @@ function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
 
 type Cell = TrainingLine["cells"][number];
 
-/** Creates blank cells in the middle of the gaps between symbols that are adjacent in the truth. */
-function blanksBetween(cells: readonly (Cell & { readonly order: number })[]): Cell[] {
+/** Creates blank cells centered in the gaps between symbols that are adjacent in the truth. */
+function createBlankCells(cells: readonly (Cell & { readonly order: number })[]): Cell[] {
   return cells.slice(1).flatMap(({ right, middle, order }, i) => {
-    const before = cells[i]!;
-    const gap = right - before.right;
-    if (order !== before.order + 1 || gap < 1.9 * STRIP_PITCH || gap > MAX_BLANK_GAP * STRIP_PITCH) return [];
-    return [{ right: (right + before.right) / 2, middle, label: BLANK, isClean: false }];
+    const previous = cells[i]!;
+    const gap = right - previous.right;
+    if (order !== previous.order + 1 || gap < 1.9 * STRIP_PITCH || gap > MAX_BLANK_GAP * STRIP_PITCH) return [];
+    return [{ right: (right + previous.right) / 2, middle, label: BLANK, isClean: false }];
   });
 }

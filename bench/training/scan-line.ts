@@ -2,7 +2,7 @@ import { STRIP_PIXELS_PER_U } from "@endorse/check-image/core/micr/font/strip-sc
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { boxBlur, type Canvas, createCanvas, DOTS, HEIGHT, HEIGHT_U, WIDTH } from "./line-canvas";
 
-/** The strip that contains a MICR line, cropped as by the reader. */
+/** The strip that contains a MICR line, cropped as the reader crops it. */
 export interface Strip {
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ const STRIP_HEIGHT = 44;
 const NOISE_COUNT = 1 << 16;
 let noises: Float32Array | undefined;
 
-/** Returns a random safety paper pattern: the darkness at a point in u, 0 to about 1. */
+/** Creates a random safety paper pattern: the darkness at a point in font units, from 0 to about 1. */
 function randomPattern(random: SeededRandom): (x: number, y: number) => number {
   const kind = random.next();
   const [f, g] = [random.range(0.3, 2.2), random.range(0.02, 0.3)];
@@ -28,7 +28,7 @@ function randomPattern(random: SeededRandom): (x: number, y: number) => number {
     0.2 * Math.sin(f * x) * Math.sin(f * y);
 }
 
-/** Random settings for the scan of one line. */
+/** Chooses random settings for scanning one line. */
 function randomScan(random: SeededRandom) {
   const paper = random.range(120, 253);
   const black = random.range(5, Math.max(10, paper - 60));
@@ -43,7 +43,7 @@ function randomScan(random: SeededRandom) {
   const [shadowX, shadowLean] = [random.range(0, WIDTH), random.range(-1, 1)];
   const shadowSide = random.chance(0.5) ? 1 : -1;
   const [glareX, glareWidth] = [random.range(0, WIDTH), random.range(0.06, 0.25) * WIDTH];
-  // Pixel size in u, corresponding to 600 to 90 dpi.
+  // Pixel size in font units.
   const size = random.chance(0.25) ? random.range(0.55, 0.85) : random.range(0.28, 0.55);
   const optics = random.chance(0.5) ? random.range(0, 0.7) : 0.1;
   const stretch = 1 + 0.05 * random.normal();
@@ -61,17 +61,17 @@ function randomScan(random: SeededRandom) {
 type ScanSettings = ReturnType<typeof randomScan>;
 
 /** Simulates a scan of a printed line: lights it, samples it at the image's resolution, and crops the strip. */
-export function scanLine(ink: Canvas, foreign: Canvas, random: SeededRandom): Strip {
+export function scanLine(ink: Canvas, penStrokes: Canvas, random: SeededRandom): Strip {
   const settings = randomScan(random);
-  const light = reflectLight(ink, foreign, settings);
+  const light = reflectLight(ink, penStrokes, settings);
   return cutStrip(samplePicture(light, settings), settings);
 }
 
-/** Brightness of paper, pen strokes and print, blurred by the optics and the size of a pixel. */
-function reflectLight(ink: Canvas, foreign: Canvas, { paper, black, pen, size, optics }: ScanSettings): Canvas {
+/** Computes the brightness of paper, pen strokes and print, blurred by the optics and the pixel size. */
+function reflectLight(ink: Canvas, penStrokes: Canvas, { paper, black, pen, size, optics }: ScanSettings): Canvas {
   const light = createCanvas();
   for (let at = 0; at < light.length; at++) {
-    const written = paper + (pen - paper) * foreign[at]!;
+    const written = paper + (pen - paper) * penStrokes[at]!;
     light[at] = written + (Math.min(black, written) - written) * ink[at]!;
   }
   const radius = Math.round((DOTS * Math.hypot(size, 2 * optics)) / 2);
@@ -96,7 +96,7 @@ function samplePicture(light: Canvas, settings: ScanSettings): SampledPicture {
       const cx = Math.min(WIDTH - 1, Math.floor((x + ox) * size * DOTS));
       const cy = Math.min(HEIGHT - 1, Math.floor((y + oy) * size * DOTS));
       const bare = light[cy * WIDTH + cx]!;
-      // The pattern is fainter where ink covers it.
+      // Ink makes the pattern fainter.
       const tinted = bare - (depth === 0 ? 0 : depth * (bare - Math.min(black, bare)) * shade(cx / DOTS, cy / DOTS));
       // Each row starts at a different offset, so that the noise does not repeat vertically.
       noiseAt = (noiseAt + 1 + (x === 0 ? y * 7 : 0)) % NOISE_COUNT;
@@ -109,7 +109,7 @@ function samplePicture(light: Canvas, settings: ScanSettings): SampledPicture {
   return { width, height, pixels };
 }
 
-/** Resamples the image at the strip's resolution by bilinear interpolation. */
+/** Crops the strip, resampled at its resolution by bilinear interpolation. */
 function cutStrip(picture: SampledPicture, { size, stretch, ox, oy }: ScanSettings): Strip {
   const { pixels } = picture;
   const width = Math.floor((WIDTH / DOTS) * STRIP_PIXELS_PER_U) - 4;

@@ -3,21 +3,21 @@ import type { DarknessImage } from "@endorse/check-image/core/micr/matching/corr
 import type { InkLevels } from "@endorse/check-image/core/micr/matching/ink-levels";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 
-/** A strip's darkness in the range from paper to ink: 0 paper, 1 ink. */
+/** A strip's darkness, from 0 (paper) to 1 (ink). */
 interface Ink {
   readonly width: number;
   readonly height: number;
   readonly values: Float32Array;
 }
 
-/** Share of strips whose strokes spread instead of breaking. */
+/** Share of strips in which strokes spread instead of breaking. */
 const SPREAD_SHARE = 0.2;
-/** Number of waves that make the ink uneven, and their lengths in u. */
+/** Number of waves that make the ink uneven, and their lengths in font units. */
 const WAVES = 5;
 const [MIN_WAVE, MAX_WAVE] = [2, 14];
 
 /**
- * Simulates a strip from a worn ribbon, a moving camera or a poor threshold: the strokes of one direction fade unevenly
+ * Simulates a strip from a worn ribbon, a moving camera or a poor threshold: strokes in one direction fade unevenly
  * until they break or vanish, or all strokes spread until they touch.
  */
 export function wearStrip(
@@ -30,7 +30,7 @@ export function wearStrip(
   const isSpread = random.chance(SPREAD_SHARE);
   const [across, down] = random.pick(isSpread ? SPREAD_BLURS : BLURS);
   const blurred = blur(bare, across, down);
-  // The remaining ink in the middle of a 1 u wide stroke that is perpendicular to the stronger blur.
+  // Ink remaining at the center of a stroke one unit wide that is perpendicular to the stronger blur.
   const peak = Math.min(1, STRIP_PIXELS_PER_U / (2 * Math.max(across, down) + 1));
   const level = isSpread ? random.range(0.12, 0.3) : peak * random.range(0.55, 1.02);
   const unevenness = createUnevenInk(random, isSpread ? 0.03 : peak * random.range(0, 0.3));
@@ -44,7 +44,7 @@ export function wearStrip(
   return softened.map((value) => paper + range * value);
 }
 
-/** Radii of the blur before the threshold, in strip pixels; the first fades vertical strokes, the second horizontal. */
+/** Blur radii before the threshold, in strip pixels: the first fades vertical strokes, the second horizontal strokes. */
 const BLURS = [
   [1, 0],
   [2, 0],
@@ -59,7 +59,7 @@ const SPREAD_BLURS = [
   [1, 1],
 ] as const;
 
-/** Returns a smooth field: a sum of waves in random directions. */
+/** Creates a smooth field as a sum of waves in random directions. */
 function createUnevenInk(random: SeededRandom, amplitude: number): (x: number, y: number) => number {
   const waves = Array.from({ length: WAVES }, () => {
     const length = random.range(MIN_WAVE, MAX_WAVE) * STRIP_PIXELS_PER_U;
@@ -74,7 +74,7 @@ function createUnevenInk(random: SeededRandom, amplitude: number): (x: number, y
   };
 }
 
-/** Replaces each pixel by the mean of a rectangle of `2 * across + 1` by `2 * down + 1` pixels. */
+/** Replaces each pixel with the mean of a `2 * across + 1` by `2 * down + 1` rectangle. */
 function blur({ width, height, values }: Ink, across: number, down: number): Ink {
   const rows = new Float32Array(values.length);
   const out = new Float32Array(values.length);

@@ -16,10 +16,10 @@ const HEIGHT = 56;
 const WIDTH = 112;
 const MIDDLE = HEIGHT / 2;
 
-/** Paper with gray ink, 0 to 1, on which digits are written. */
+/** A sheet on which digits are drawn: gray ink levels, from 0 to 1. */
 type Sheet = Float32Array;
 
-/** How a digit is distorted: rotated, slanted, stretched and bent. */
+/** The rotation, slant, stretch and bend applied to a digit. */
 interface Distortion {
   readonly width: number;
   readonly height: number;
@@ -41,7 +41,7 @@ function randomDistortion(random: SeededRandom): Distortion {
   };
 }
 
-/** Draws a distorted digit on the sheet, centered on a column. */
+/** Draws a distorted digit on the sheet, horizontally centered at `centerX`. */
 function drawDigit(sheet: Sheet, { pixels }: HandwrittenDigit, centerX: number, distortion: Distortion): void {
   const [cos, sin] = [Math.cos(distortion.rotation), Math.sin(distortion.rotation)];
   const half = DIGIT_SIDE / 2 - 0.5;
@@ -57,7 +57,7 @@ function drawDigit(sheet: Sheet, { pixels }: HandwrittenDigit, centerX: number, 
   }
 }
 
-/** Bilinearly interpolated ink at a point, 0 to 1. */
+/** Interpolates ink bilinearly at a point, from 0 to 1. */
 function interpolateInk(pixels: Uint8Array, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   if (left < 0 || top < 0 || left > DIGIT_SIDE - 2 || top > DIGIT_SIDE - 2) return 0;
@@ -68,7 +68,7 @@ function interpolateInk(pixels: Uint8Array, x: number, y: number): number {
   return ((1 - b) * upper + b * lower) / 255;
 }
 
-/** Thresholds the sheet: a lower level thickens strokes; noise makes edges ragged and leaves voids. */
+/** Thresholds the sheet. A lower level thickens strokes; noise makes edges ragged and leaves voids. */
 function scan(sheet: Sheet, level: number, random: SeededRandom): BitonalImage {
   const noise = random.chance(0.5) ? random.range(0, 0.22) : 0;
   const ink = new Uint8Array(sheet.length);
@@ -77,8 +77,8 @@ function scan(sheet: Sheet, level: number, random: SeededRandom): BitonalImage {
   return { width: WIDTH, height: HEIGHT, ink };
 }
 
-/** The bounds of the ink between two columns; null without ink. */
-function boundsOf({ ink }: BitonalImage, from: number, to: number): PixelBox | null {
+/** Finds the bounds of the ink between two columns; null if there is no ink. */
+function findInkBounds({ ink }: BitonalImage, from: number, to: number): PixelBox | null {
   let [left, right, top, bottom] = [to, from, HEIGHT, 0];
   for (let y = 0; y < HEIGHT; y++) {
     for (let x = from; x < to; x++) {
@@ -92,33 +92,39 @@ function boundsOf({ ink }: BitonalImage, from: number, to: number): PixelBox | n
   return right > left ? { left, right, top, bottom } : null;
 }
 
-function sampleOf(image: BitonalImage, box: PixelBox, label: number): DigitSample {
+function createSample(image: BitonalImage, box: PixelBox, label: number): DigitSample {
   const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
   rasterizeCharacter(image, box, patch);
   return { patch, label };
 }
 
-/** Two digits side by side that touch or nearly do, and the bounds of the one in the middle. */
+/** Draws two digits that touch or nearly touch; also returns the bounds of the centered digit. */
 function drawPair(digit: HandwrittenDigit, neighbor: HandwrittenDigit, random: SeededRandom) {
   const [sheet, neighborSheet] = [new Float32Array(WIDTH * HEIGHT), new Float32Array(WIDTH * HEIGHT)];
   drawDigit(sheet, digit, WIDTH / 2, randomDistortion(random));
   const distortion = randomDistortion(random);
   drawDigit(neighborSheet, neighbor, WIDTH / 2, distortion);
   const level = random.range(0.16, 0.75);
-  const [digitBounds, other] = [
-    boundsOf(scan(sheet, level, random), 0, WIDTH),
-    boundsOf(scan(neighborSheet, level, random), 0, WIDTH),
+  const [digitBounds, neighborBounds] = [
+    findInkBounds(scan(sheet, level, random), 0, WIDTH),
+    findInkBounds(scan(neighborSheet, level, random), 0, WIDTH),
   ];
-  if (!digitBounds || !other) return null;
+  if (!digitBounds || !neighborBounds) return null;
   const overlap = random.range(-1, 4);
   const isRight = random.chance(0.5);
-  const shift = isRight ? digitBounds.right - overlap - other.left : digitBounds.left + overlap - other.right;
+  const shift = isRight
+    ? digitBounds.right - overlap - neighborBounds.left
+    : digitBounds.left + overlap - neighborBounds.right;
   drawDigit(sheet, neighbor, WIDTH / 2 + shift, distortion);
   return { image: scan(sheet, level, random), digitBounds, isRight };
 }
 
-/** Draws one handwritten digit, sometimes cut from an adjacent digit that it touches. */
-export function writeDigit(digit: HandwrittenDigit, neighbor: HandwrittenDigit, random: SeededRandom): DigitSample[] {
+/** Creates samples of one handwritten digit, sometimes cut from a neighboring digit it touches. */
+export function createDigitSamples(
+  digit: HandwrittenDigit,
+  neighbor: HandwrittenDigit,
+  random: SeededRandom,
+): DigitSample[] {
   if (random.chance(0.3)) {
     const pair = drawPair(digit, neighbor, random);
     if (!pair) return [];
@@ -127,37 +133,41 @@ export function writeDigit(digit: HandwrittenDigit, neighbor: HandwrittenDigit, 
     const [from, to] = isRight
       ? [digitBounds.left, digitBounds.right + cut]
       : [digitBounds.left + cut, digitBounds.right];
-    const box = boundsOf(image, Math.max(0, from), Math.min(WIDTH, to));
-    return box ? [sampleOf(image, box, digit.value)] : [];
+    const box = findInkBounds(image, Math.max(0, from), Math.min(WIDTH, to));
+    return box ? [createSample(image, box, digit.value)] : [];
   }
   const sheet = new Float32Array(WIDTH * HEIGHT);
   drawDigit(sheet, digit, WIDTH / 2, randomDistortion(random));
   const image = scan(sheet, random.range(0.16, 0.75), random);
-  const box = boundsOf(image, 0, WIDTH);
-  return box ? [sampleOf(image, box, digit.value)] : [];
+  const box = findInkBounds(image, 0, WIDTH);
+  return box ? [createSample(image, box, digit.value)] : [];
 }
 
-/** Draws ink that is not one digit: two joined digits, a fragment of one, a rule, a dash or a dot. */
-export function writeOther(digit: HandwrittenDigit, neighbor: HandwrittenDigit, random: SeededRandom): DigitSample[] {
+/** Creates samples of ink other than a single digit: two joined digits, part of a digit, a rule, a dash or a dot. */
+export function createOtherSamples(
+  digit: HandwrittenDigit,
+  neighbor: HandwrittenDigit,
+  random: SeededRandom,
+): DigitSample[] {
   const kind = random.next();
   if (kind < 0.5) {
     const pair = drawPair(digit, neighbor, random);
-    const box = pair && boundsOf(pair.image, 0, WIDTH);
-    return box ? [sampleOf(pair.image, box, OTHER)] : [];
+    const box = pair && findInkBounds(pair.image, 0, WIDTH);
+    return box ? [createSample(pair.image, box, OTHER)] : [];
   }
   const sheet = new Float32Array(WIDTH * HEIGHT);
   const isPart = kind < 0.85;
   if (isPart) drawDigit(sheet, digit, WIDTH / 2, randomDistortion(random));
   else drawStroke(sheet, random);
   const image = scan(sheet, random.range(0.16, 0.75), random);
-  const box = boundsOf(image, 0, WIDTH);
+  const box = findInkBounds(image, 0, WIDTH);
   if (!box) return [];
-  if (!isPart) return [sampleOf(image, box, OTHER)];
-  // Half of one of these digits may look like a whole digit.
+  if (!isPart) return [createSample(image, box, OTHER)];
+  // Half of any of these digits may look like a whole digit.
   if (digit.value === 1 || digit.value === 7 || digit.value === 4) return [];
   const middle = Math.round(box.left + (box.right - box.left) * random.range(0.35, 0.65));
-  const part = random.chance(0.5) ? boundsOf(image, middle, WIDTH) : boundsOf(image, 0, middle);
-  return part ? [sampleOf(image, part, OTHER)] : [];
+  const part = random.chance(0.5) ? findInkBounds(image, middle, WIDTH) : findInkBounds(image, 0, middle);
+  return part ? [createSample(image, part, OTHER)] : [];
 }
 
 /** Draws a dash or a rule, roughly horizontal and sometimes bent. */

@@ -5,7 +5,7 @@ interface Outcome {
   readonly approvalId?: string;
 }
 
-/** Announces the outcome of a change: done, proposed to a second person, or not known yet. */
+/** Shows a toast with a change's outcome: done, waiting for approval by a second person, or unknown. */
 export function announceOutcome(
   value: Outcome,
   done: { readonly title: string; readonly detail?: string },
@@ -15,12 +15,12 @@ export function announceOutcome(
     value.outcome === "done"
       ? { tone: "good", ...done }
       : value.outcome === "proposed" && value.approvalId
-        ? proposedToast(value.approvalId)
+        ? createProposedToast(value.approvalId)
         : { tone: "warn", title: "The bank has not responded yet", detail: unknownDetail },
   );
 }
 
-function proposedToast(approvalId: string): Parameters<typeof addToast>[0] {
+function createProposedToast(approvalId: string): Parameters<typeof addToast>[0] {
   const href = `/approvals/${encodeURIComponent(approvalId)}`;
   return {
     tone: "good",

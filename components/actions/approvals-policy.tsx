@@ -4,21 +4,21 @@ import { createContext, type ReactNode, useContext } from "react";
 import { readPortal } from "@/components/session/read-portal";
 import { type ApprovalsPolicy, NO_APPROVALS, requiresApproval } from "@/lib/access/policies/approvals-policy";
 
-const Rendered = createContext<ApprovalsPolicy>(NO_APPROVALS);
+const RenderedPolicy = createContext<ApprovalsPolicy>(NO_APPROVALS);
 
-/** Which changes need a second person, as the server rendered it. */
+/** Provides the server-rendered approvals policy: which changes need a second person. */
 export function ApprovalsPolicyProvider({ policy, children }: { policy: ApprovalsPolicy; children: ReactNode }) {
-  return <Rendered value={policy}>{children}</Rendered>;
+  return <RenderedPolicy value={policy}>{children}</RenderedPolicy>;
 }
 
 type Part = Exclude<keyof ApprovalsPolicy, "people" | "reviewFreezes" | "expiryHours">;
 
 /**
- * Returns which changes another person has to approve, so that a button can state what it does. Refetched on every
- * mount, since the policy may change while a tab stays open.
+ * Returns whether a second person must approve a change, so that a button can state what it does. The policy is
+ * refetched on every mount, since it may change while a tab stays open.
  */
 export function useApprovalsPolicy(): (part: Part, amountCents?: number | null) => boolean {
-  const rendered = useContext(Rendered);
+  const rendered = useContext(RenderedPolicy);
   const { data } = useQuery({
     queryKey: ["approvals-policy"],
     queryFn: ({ signal }) => readPortal<ApprovalsPolicy>("/api/approvals/policy", signal),

@@ -2,14 +2,14 @@ import { Notice } from "@/components/ui/notice";
 import { listUnmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Problem } from "./use-submission";
 
-/** Why a submission failed, above the form's button, with the errors that no field of the form shows. */
+/** Shows why a submission failed, including errors not shown by any field of the form. */
 export function ProblemNotices({
   problems,
   shownFields = [],
   className,
 }: {
   problems: readonly Problem[];
-  /** Paths of the errors that fields on the screen show. */
+  /** Paths of errors already shown by fields on the screen. */
   shownFields?: readonly string[];
   className?: string;
 }) {

@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const respond = (status: number, body: string) => vi.stubGlobal("fetch", async () => new Response(body, { status }));
 
-test("a change whose response was lost can be retried, and the message does not claim that nothing was sent", async () => {
+test("a change whose response was lost can be retried; the message does not claim that nothing was sent", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");
@@ -24,7 +24,7 @@ test.each([
   [500, "internal", "unreachable"],
   [401, "signed-out", "refused"],
   [400, "invalid", "refused"],
-])("a %i with the code %s is %s", async (status, code, expected) => {
+])("a %i response with the code %s is classified as %s", async (status, code, expected) => {
   vi.stubGlobal("navigator", { onLine: true });
   respond(status, JSON.stringify({ code, message: "…" }));
   expect(await sendChange("PUT", "/api/x", {})).toMatchObject({ ok: false, code: expected });

@@ -4,15 +4,15 @@ import { readPortal, staleBecause } from "@/components/session/read-portal";
 import { useLiveUpdates } from "@/components/shell/use-live-updates";
 
 const POLL_MS = 5000;
-/** While the live stream reports changes, polling only covers what it misses. */
+/** Polling interval while the live stream is open, to catch missed changes. */
 const LIVE_POLL_MS = 30_000;
 
 /**
  * Keeps server-rendered ledger data current: refetches it when the live stream reports a change to one of the topics,
- * and polls every few seconds while there is no stream.
+ * and polls more often while there is no stream.
  *
  * @param key the query's name; a change refetches every query with this name
- * @param path a path of the portal's API, including the query string
+ * @param path a portal API path, including the query string
  */
 export function useLiveQuery<T>(
   key: string,

@@ -2,17 +2,17 @@
 import { useState, useTransition } from "react";
 import { failureOf } from "@/components/session/call-action";
 
-/** Why a change was not made, or is not known to have been made. */
+/** Why a change was not made, or why its outcome is unknown. */
 export interface Problem {
   readonly message: string;
-  /** The bank's request id, when the bank was involved. */
+  /** The bank's request id, if the bank was involved. */
   readonly requestId?: string;
-  /** Messages by the path of the input that broke a rule. */
+  /** Messages by the path of the invalid input. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
 /**
- * Submits a form or a command without blocking the page, and returns the problems of the last submission.
+ * Submits a form or a command without blocking the page, and reports the last submission's problems.
  */
 export function useSubmission() {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -28,11 +28,11 @@ export function useSubmission() {
     submit,
     isPending,
     problems,
-    /** Field errors of the last submission, by path. */
+    /** The last submission's field errors, by path. */
     errors,
-    /** Clears the problems, for example when the form was reset. */
+    /** Clears the problems, for example when the form is reset. */
     clear: () => setProblems([]),
-    /** Clears the field errors but not the messages, for example when the input changed. */
+    /** Clears the field errors but not the messages, for example when the input changes. */
     clearErrors: () => setProblems((current) => current.map(({ fields: _, ...problem }) => problem)),
   };
 }

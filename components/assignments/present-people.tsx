@@ -5,13 +5,13 @@ import { useEffect } from "react";
 import { fetchAndForget } from "@/components/session/fetch-and-forget";
 import { PAGE_ID } from "@/components/shell/page-id";
 import { useLiveUpdates } from "@/components/shell/use-live-updates";
-import type { PresentPeople as Present } from "@/lib/assignments/presence";
+import type { PaymentViewers as Present } from "@/lib/assignments/presence";
 
-/** How often a page reports the payment it shows; without reports the portal drops its presence. */
+/** How often a page reports the payment it shows; without reports, the portal removes its presence. */
 const REPORT_MS = 15_000;
 
-/** The other people who are viewing a payment now. */
-export function PresentPeople({ paymentId }: { paymentId: string }) {
+/** Shows who else is viewing a payment now. */
+export function PaymentViewers({ paymentId }: { paymentId: string }) {
   const { data, refetch } = useQuery({
     queryKey: ["presence", paymentId],
     queryFn: ({ signal }) => reportPresence(paymentId, signal),
@@ -21,7 +21,7 @@ export function PresentPeople({ paymentId }: { paymentId: string }) {
     refetchInterval: REPORT_MS,
   });
   useLiveUpdates(["presence"], () => void refetch(), { id: data?.subject ?? paymentId });
-  useEffect(() => () => leave(paymentId), [paymentId]);
+  useEffect(() => () => reportLeaving(paymentId), [paymentId]);
   const names = data?.names ?? [];
   return (
     <p role="status" className="flex items-center gap-1.5 text-info text-sm empty:hidden">
@@ -37,7 +37,7 @@ export function PresentPeople({ paymentId }: { paymentId: string }) {
   );
 }
 
-function leave(paymentId: string): void {
+function reportLeaving(paymentId: string): void {
   const search = new URLSearchParams({ pageId: PAGE_ID, paymentId });
   fetchAndForget(`/api/presence?${search}`, { method: "DELETE", keepalive: true });
 }

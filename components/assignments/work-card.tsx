@@ -10,9 +10,9 @@ import { Kbd } from "@/components/ui/kbd";
 import { Tag } from "@/components/ui/tag";
 import { TextField } from "@/components/ui/text-field";
 import type { Colleague } from "@/lib/assignments/list-colleagues";
-import type { NoteView, WorkView } from "@/lib/assignments/view-work";
-import { PresentPeople } from "./present-people";
-import { useWork, type WorkStep } from "./use-work";
+import type { AssignmentView, NoteView } from "@/lib/assignments/view-work";
+import { PaymentViewers } from "./present-people";
+import { usePaymentAssignment, type WorkStep } from "./use-work";
 
 const KINDS = { note: null, charged: "Account charged", notified: "Customer notified" } as const satisfies Record<
   NoteView["kind"],
@@ -21,7 +21,7 @@ const KINDS = { note: null, charged: "Account charged", notified: "Customer noti
 
 const NOOP = () => {};
 
-/** The assignment and notes of a payment, with the controls to change them. */
+/** Shows a payment's assignment and notes, with controls to change them. */
 export function WorkCard({
   paymentId,
   initial,
@@ -32,20 +32,20 @@ export function WorkCard({
   onChanged = NOOP,
 }: {
   paymentId: string;
-  initial: WorkView;
-  /** Whether the person may work on payments. */
+  initial: AssignmentView;
+  /** Whether the user may work on payments. */
   canWork: boolean;
   colleagues: readonly Colleague[];
-  /** Whether the payment needs a person; if it does not and has no work yet, the card is one button. */
+  /** Whether the payment needs attention; if not, and no work is recorded, the card is a single button. */
   isDue?: boolean;
-  /** Whether single keys assign and resolve; only on screens for this work, where a stray key is harmless. */
+  /** Whether single-key shortcuts work; only used on screens for this work, where a stray key is harmless. */
   hasKeys?: boolean;
   onChanged?: () => void;
 }) {
-  const { work, change, note, isPending, problems } = useWork(paymentId, initial, onChanged);
+  const { work, change, note, isPending, problems } = usePaymentAssignment(paymentId, initial, onChanged);
   const field = useRef<HTMLInputElement>(null);
   const [isOpened, setOpened] = useState(false);
-  // The button that opened the card no longer exists, so the focus needs a new target.
+  // Moves the focus, since the button that opened the card no longer exists.
   useEffect(() => {
     if (isOpened) field.current?.focus();
   }, [isOpened]);
@@ -74,7 +74,7 @@ export function WorkCard({
     <Card title="Work" titleId="work-title" className="print:hidden">
       <div className="grid gap-3 px-3.5 py-3">
         <AssignmentLine work={work} />
-        <PresentPeople paymentId={paymentId} />
+        <PaymentViewers paymentId={paymentId} />
         <ProblemNotices problems={problems} />
         {canWork && (
           <Steps work={work} isPending={isPending} onStep={change} colleagues={colleagues} hasKeys={hasKeys} />
@@ -88,7 +88,7 @@ export function WorkCard({
   );
 }
 
-/** For a payment that needs no action: shows who else is viewing it, and a button to add work anyway. */
+/** Shows who else is viewing a payment that needs no action, and a button to add work anyway. */
 function NoWorkYet({ paymentId, canWork, onOpen }: { paymentId: string; canWork: boolean; onOpen: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden print:hidden">
@@ -97,12 +97,12 @@ function NoWorkYet({ paymentId, canWork, onOpen }: { paymentId: string; canWork:
           Add a note or assign
         </Button>
       )}
-      <PresentPeople paymentId={paymentId} />
+      <PaymentViewers paymentId={paymentId} />
     </div>
   );
 }
 
-function AssignmentLine({ work: { owner, done } }: { work: WorkView }) {
+function AssignmentLine({ work: { owner, done } }: { work: AssignmentView }) {
   return (
     <p role="status">
       {done ? (
@@ -127,7 +127,7 @@ function Steps({
   colleagues,
   hasKeys,
 }: {
-  work: WorkView;
+  work: AssignmentView;
   isPending: boolean;
   onStep: (step: WorkStep) => void;
   colleagues: readonly Colleague[];
@@ -153,7 +153,7 @@ function Steps({
   );
 }
 
-/** Assigns a payment to the chosen colleague. */
+/** A menu that assigns a payment to the chosen colleague. */
 function AssignTo({
   verb,
   colleagues,
@@ -205,7 +205,7 @@ function NoteList({ notes }: { notes: readonly NoteView[] }) {
   );
 }
 
-/** Writes a note; Enter adds it. */
+/** A field for a new note; Enter adds the note. */
 function NoteField({
   inputRef,
   isPending,

@@ -10,7 +10,7 @@ interface StateLabel {
   readonly explanation: string;
 }
 
-/** Label, icon, tone and explanation of each state of an item. */
+/** Label, icon, tone and explanation for each item state. */
 export const ITEM_STATES = {
   waiting: { label: "Waiting", icon: "empty", tone: "none", explanation: "Not sent yet." },
   sending: {
@@ -36,7 +36,7 @@ export const ITEM_STATES = {
   skipped: { label: "Skipped", icon: "minus", tone: "none", explanation: "Skipped before it was sent." },
 } as const satisfies Record<BulkItemState, StateLabel>;
 
-/** Plural noun for the items of each kind of job. */
+/** Plural noun for the items in each kind of job. */
 export const ITEM_NOUNS = {
   "deposit-batch": "checks",
   "issue-file": "lines",
@@ -59,7 +59,7 @@ const RESULT_PAGES = {
   "resend-deliveries": null,
 } as const satisfies Record<BulkJobKind, string | null>;
 
-/** The page of an item's result; null when there is none. */
+/** Returns the path of an item's result page; null if there is none. */
 export function itemPath(kind: BulkJobKind, { resultId, approvalId, state }: BulkItemView): string | null {
   if (state === "proposed") return approvalId && `/approvals?selected=${encodeURIComponent(approvalId)}`;
   if (!resultId) return null;
@@ -67,20 +67,20 @@ export function itemPath(kind: BulkJobKind, { resultId, approvalId, state }: Bul
   return page && `${page}/${encodeURIComponent(resultId)}`;
 }
 
-/** The headline of a job. */
+/** Returns a job's headline. */
 export function jobHeadline({ kind, state, notice, counts }: BulkJobView): {
   readonly title: string;
   readonly tone: Tone;
 } {
   if (state === "paused") return { title: "Paused", tone: "warn" };
   if (state === "running" && notice) return { title: "Waiting", tone: "warn" };
-  // Assignments and notes are recorded in the portal and never sent.
+  // Assignments and notes are recorded in the portal and not sent to the bank.
   if (state === "running") return { title: kind === "work-on-payments" ? "In progress" : "Sending", tone: "info" };
   if (counts.unknown + counts.proposed > 0) return { title: "Some outcomes pending", tone: "warn" };
   return counts.failed > 0 ? { title: "Finished with failures", tone: "bad" } : { title: "Finished", tone: "good" };
 }
 
-/** Number of items that are no longer waiting or being sent. */
+/** Counts the items that are no longer waiting or being sent. */
 export function sentCount({ itemCount, counts }: BulkJobView): number {
   return itemCount - counts.waiting - counts.sending;
 }

@@ -2,10 +2,10 @@ import { Tag } from "@/components/ui/tag";
 import { awaitedDecision } from "@/lib/contract/labels/decision-labels";
 import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import { describeRejection } from "@/lib/contract/labels/rejection-labels";
-import { type RemarkedPayment, remarksOf, returnReason } from "@/lib/contract/labels/remarks";
+import { type RemarkFields, remarksOf, returnReason } from "@/lib/contract/labels/remarks";
 
 /** Tags shown next to a payment's status: rejection reason, pending decision, return and its reason. */
-export function PaymentTags({ payment }: { payment: RemarkedPayment }) {
+export function PaymentTags({ payment }: { payment: RemarkFields }) {
   const { rejectionReason, returnCode, wasReturned } = payment;
   const rejection = rejectionReason ? describeRejection(payment) : null;
   const decision = awaitedDecision(payment);
@@ -29,7 +29,7 @@ export function PaymentTags({ payment }: { payment: RemarkedPayment }) {
   );
 }
 
-function ReturnedTag({ payment }: { payment: RemarkedPayment }) {
+function ReturnedTag({ payment }: { payment: RemarkFields }) {
   const isDeposit = paymentKindOf(payment) === "deposit";
   return (
     <Tag
@@ -46,6 +46,6 @@ function ReturnedTag({ payment }: { payment: RemarkedPayment }) {
 }
 
 /** True when a payment has a tag. */
-export function hasTags(payment: RemarkedPayment): boolean {
+export function hasTags(payment: RemarkFields): boolean {
   return remarksOf(payment).length > 0;
 }

@@ -1,7 +1,7 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import type { Failure, Success } from "@/lib/shared/outcome";
 import {
-  classifyLost,
+  classifyNoResponse,
   classifyStatus,
   parseStatedFailure,
   type RequestFailureCode,
@@ -45,6 +45,6 @@ export function failureOf(error: unknown, wasOnline: boolean, whenUnknown?: stri
   const stated = error instanceof Error ? parseStatedFailure(error.message) : null;
   if (stated) return stated;
   const status = takeFailedStatus();
-  const code: RequestFailureCode = status === null ? classifyLost(wasOnline, true) : classifyStatus(status, true);
+  const code: RequestFailureCode = status === null ? classifyNoResponse(wasOnline, true) : classifyStatus(status, true);
   return requestFailure(code, code === "unknown" ? { next: whenUnknown } : {});
 }

@@ -3,7 +3,7 @@ import { forgetLastList } from "@/components/navigation/last-list";
 import { unmarkAll } from "@/components/navigation/marked-payments";
 import { forgetRecent } from "@/components/navigation/recent-items";
 import { addToast } from "@/components/ui/toasts";
-import { classifyLost, requestFailure } from "@/lib/shared/request-failures";
+import { classifyNoResponse, requestFailure } from "@/lib/shared/request-failures";
 
 /** Ends the session on the server and opens the sign-in page; on failure shows a toast and returns false. */
 export async function endSession(): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function endSession(): Promise<boolean> {
     window.location.assign("/sign-in");
     return true;
   } catch {
-    const { message } = requestFailure(classifyLost(wasOnline, true), { next: "Try again." });
+    const { message } = requestFailure(classifyNoResponse(wasOnline, true), { next: "Try again." });
     addToast({ tone: "bad", title: "You may still be signed in", detail: message });
     return false;
   }

@@ -1,6 +1,6 @@
 import { type Failure, type Outcome, success } from "@/lib/shared/outcome";
 import {
-  classifyLost,
+  classifyNoResponse,
   classifyStatus,
   isRequestFailureCode,
   parseStatedFailure,
@@ -34,7 +34,7 @@ export async function fetchPortal(
     const response = await fetch(path, request);
     return response.ok ? success(response) : await failureOfResponse(response, { isRead, whenUnknown });
   } catch {
-    return failureOf(classifyLost(wasOnline, !isRead), { isRead, whenUnknown });
+    return failureOf(classifyNoResponse(wasOnline, !isRead), { isRead, whenUnknown });
   }
 }
 
@@ -48,7 +48,7 @@ export async function callPortal<T>(
   if (!fetched.ok) return fetched;
   return fetched.value.json().then(
     (value: T) => success(value),
-    () => failureOf(classifyLost(true, !isRead), { isRead, whenUnknown }),
+    () => failureOf(classifyNoResponse(true, !isRead), { isRead, whenUnknown }),
   );
 }
 

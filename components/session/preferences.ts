@@ -1,4 +1,4 @@
-import { knownZone } from "@/lib/time/known-zone";
+import { canonicalZone } from "@/lib/time/known-zone";
 
 /**
  * Preferences of this device, used unless the person has saved their own. They are stored in cookies so that the server
@@ -22,7 +22,7 @@ export function themeClass(theme: Theme): string {
 
 /** An IANA time zone that this runtime supports, or null. A cookie is untrusted input. */
 export function parseZone(value: string | undefined): string | null {
-  return value ? knownZone(value) : null;
+  return value ? canonicalZone(value) : null;
 }
 
 const YEAR_SECONDS = 31_536_000;

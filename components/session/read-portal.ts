@@ -1,6 +1,6 @@
 import type { Failure } from "@/lib/shared/outcome";
 import { RECONNECTING } from "@/lib/shared/reconnecting";
-import { classifyLost, readFailure } from "@/lib/shared/request-failures";
+import { classifyNoResponse, readFailure } from "@/lib/shared/request-failures";
 import { failureOfResponse, PORTAL_READ_FAILED } from "./fetch-portal";
 import { finishedRotations, hasRotatedSince } from "./session-rotation";
 
@@ -29,7 +29,7 @@ export async function readPortal<T>(path: string, signal: AbortSignal): Promise<
   const lost = (error: unknown) => {
     // A canceled query is not a failed read.
     if (signal.aborted) throw error;
-    throw new ReadError(readFailure(classifyLost(wasOnline, false)));
+    throw new ReadError(readFailure(classifyNoResponse(wasOnline, false)));
   };
   const read = () => fetch(path, { signal, headers: { accept: "application/json" } }).catch(lost);
   let response = await read();

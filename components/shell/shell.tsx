@@ -12,7 +12,7 @@ import { NAV_ITEMS, type NavHref, type NavItem } from "@/components/navigation/n
 import type { Theme } from "@/components/session/preferences";
 import { classes } from "@/components/ui/classes";
 import { formatMoment } from "@/lib/time/format";
-import { zoneName } from "@/lib/time/zone-name";
+import { formatZoneName } from "@/lib/time/zone-name";
 import { AccountPanel, AccountTrigger, type Viewer } from "./account-panel";
 import type { BankStatus } from "./bank-status";
 import { BankStatusBanner } from "./bank-status-banner";
@@ -179,7 +179,7 @@ function PrintedBy({ name }: { name: string }) {
   }, []);
   return (
     <p className="num mt-4 hidden text-muted text-xs print:block">
-      {at && `Printed by ${name}, ${formatMoment(at, zone, "full")}. Times are in ${zoneName(zone)}.`}
+      {at && `Printed by ${name}, ${formatMoment(at, zone, "full")}. Times are in ${formatZoneName(zone)}.`}
     </p>
   );
 }

@@ -16,7 +16,7 @@ const SIZES = {
   large: "h-10 gap-2 px-4",
 } satisfies Record<ButtonSize, string>;
 
-/** The classes of a button, for a button and for a link styled as one. */
-export function buttonStyle(tone: ButtonTone = "plain", size: ButtonSize = "medium", more?: string): string {
-  return classes("button", TONES[tone], SIZES[size], more);
+/** Returns the class names for a button, or for a link styled as one. */
+export function buttonStyle(tone: ButtonTone = "plain", size: ButtonSize = "medium", className?: string): string {
+  return classes("button", TONES[tone], SIZES[size], className);
 }

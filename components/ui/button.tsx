@@ -9,7 +9,7 @@ export interface PlainButtonProps extends Omit<ComponentProps<"button">, "onClic
   isDisabled?: boolean | undefined;
 }
 
-/** The browser's button without styles. A press does not reach the elements around it. */
+/** An unstyled native button. Its clicks do not propagate to parent elements. */
 export function PlainButton({ onPress, isDisabled, type = "button", ...rest }: PlainButtonProps) {
   return (
     <button
@@ -30,7 +30,7 @@ export interface ButtonProps extends PlainButtonProps {
   isPending?: boolean | undefined;
 }
 
-/** A button. `isPending` keeps it focusable, ignores presses and announces that work is in progress. */
+/** A styled button. While `isPending`, it stays focusable, ignores presses and announces that work is in progress. */
 export function Button({ tone, size, className, isPending, onPress, type, children, ...rest }: ButtonProps) {
   return (
     <PlainButton

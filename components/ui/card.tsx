@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-/** A surface with an optional heading row: `aside` is the muted note at its right. */
+/** A surface with an optional heading row. `aside` is a muted note at the right of that row. */
 export function Card({
   title,
   titleId,

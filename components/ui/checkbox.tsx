@@ -2,7 +2,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A checkbox with its label. */
 export function Checkbox({
   isSelected,
   onChange,

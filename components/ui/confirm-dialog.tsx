@@ -5,17 +5,17 @@ import { Dialog, DialogActions } from "./dialog";
 import { Notice } from "./notice";
 import { listUnmatchedErrors } from "./unmatched-errors";
 
-/** Why the action failed, in a sentence, with the bank's request id if there is one. */
+/** The reason an action failed, with the bank's request ID if the bank sent one. */
 export interface ConfirmProblem {
   message: string;
   requestId?: string;
-  /** Messages by the path of the input that broke a rule. */
+  /** Validation messages, keyed by input path. */
   fields?: Readonly<Record<string, string>>;
 }
 
 /**
- * Asks for confirmation of an action that cannot be undone, runs it, and stays open with the reason if it failed. Focus
- * starts on the cancel button. A confirmation with a field passes `isReady` and renders the field as a child; the focus
+ * Asks for confirmation before an irreversible action, runs it, and stays open with the reason if it fails. Focus
+ * starts on the cancel button. If the confirmation has a field, pass `isReady` and render the field as a child; focus
  * then starts on that field.
  */
 export function ConfirmDialog({
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   confirmLabel: string;
   cancelLabel?: string;
   isReady?: boolean;
-  /** Runs the action and reports its result; returns the problem, or null when the dialog may close. */
+  /** Runs the action and reports success to the user. Returns the problem, or null when the dialog can close. */
   onConfirm: () => Promise<ConfirmProblem | null>;
   onClose: () => void;
   children: ReactNode;

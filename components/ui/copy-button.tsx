@@ -6,7 +6,7 @@ import { VisuallyHidden } from "./visually-hidden";
 
 const CONFIRMATION_MS = 1600;
 
-/** Copies `text` and confirms with an icon and an announcement. `what` is the name of the text: "payment id". */
+/** Copies `text` and confirms with an icon and an announcement. `what` describes the text, for example "payment id". */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

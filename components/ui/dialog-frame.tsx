@@ -6,7 +6,7 @@ import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { classes } from "./classes";
 
-/** Stacks title, content and controls; in landscape, the content is to the left of the title and the controls. */
+/** Stacks the title, content and controls; in landscape, the content is on the left of the title and controls. */
 const PHONE_SCREEN =
   "phone:grid phone:h-full phone:grid-rows-[auto_minmax(0,1fr)_auto] phone:p-0 phone:landscape:grid-cols-[minmax(0,1fr)_232px] phone:landscape:grid-rows-[auto_minmax(0,1fr)]";
 const PHONE_TITLE = "phone:m-0 phone:px-4 phone:py-3 phone:landscape:col-start-2";
@@ -18,13 +18,13 @@ export interface DialogProps {
   isAlert?: boolean;
   /** Keeps Escape and outside clicks from closing the dialog, for example while a request is in flight. */
   isLocked?: boolean;
-  /** Fills the screen of a phone; the children must then be the content and the controls. */
+  /** Fills the screen on a phone. Requires exactly two children: the content and the controls. */
   fillsPhone?: boolean;
   width?: string;
   children: ReactNode;
 }
 
-/** The implementation of `Dialog`. A separate module, so that its library is loaded on demand. */
+/** Implements `Dialog` in a separate module so that React Aria loads on demand. */
 export function DialogFrame({
   title,
   isOpen,
@@ -79,10 +79,10 @@ const FIELD = "form :is(input:not([type=hidden], [type=file]), select, textarea)
 
 /** Focuses the dialog's first field, or else the dialog, unless an element in the dialog already has focus. */
 function InitialFocus() {
-  const place = useRef<HTMLSpanElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const dialog = place.current?.parentElement;
+    const dialog = marker.current?.parentElement;
     if (!dialog?.contains(document.activeElement)) (dialog?.querySelector<HTMLElement>(FIELD) ?? dialog)?.focus();
   }, []);
-  return <span ref={place} hidden />;
+  return <span ref={marker} hidden />;
 }

@@ -6,16 +6,16 @@ import { onDemand, useOnDemand } from "./on-demand";
 export const dialogFrame = onDemand(async () => (await import("./dialog-frame")).DialogFrame);
 
 /**
- * A modal dialog: traps the focus and restores it, Escape closes. `isAlert` for a dialog that requires a decision.
+ * A modal dialog that traps and restores focus and closes on Escape. Set `isAlert` if it requires a decision.
  * Focus never starts on a button whose effect can't be undone; see `docs/contributing.md`.
  */
 export function Dialog(props: DialogProps) {
-  // A failed load must not decide for the person, so a dialog that requires a decision waits until its code loads.
+  // A failed load must not count as a decision, so an alert dialog stays open until its code loads.
   const Frame = useOnDemand(dialogFrame, props.isOpen, props.isAlert ? undefined : props.onClose);
   return props.isOpen && Frame ? <Frame {...props} /> : null;
 }
 
-/** The buttons at the end of a dialog, the safe one first; they stay visible while the content scrolls. */
+/** A dialog's buttons, with the safe one first. They stay visible while the content scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 -mx-5 mt-5 -mb-5 flex flex-wrap justify-end gap-2 bg-surface px-5 pb-5 shadow-[0_-10px_10px_var(--surface)]">

@@ -1,14 +1,13 @@
 import { Download, type LucideIcon } from "lucide-react";
 import { buttonStyle } from "./button-style";
 
-/** A file that can be downloaded, and what it is for. */
 export interface DownloadItem {
   readonly href: string;
   readonly title: string;
   readonly detail: string;
 }
 
-/** A menu of downloads: a native popover with plain links, which works before hydration and by keyboard. */
+/** A download menu. It is a native popover with plain links, so it works before hydration and by keyboard. */
 export function DownloadMenu({
   id,
   label,

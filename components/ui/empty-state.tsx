@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Replaces an empty list; explains its content and how to create an entry. */
+/** Replaces an empty list; explains what the list contains and how to add an entry. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { Notice } from "./notice";
 
-/** Replaces content that failed to load, with a retry and the request id. Never shows a caught error's message. */
+/** Replaces content that failed to load; offers a retry and shows the request ID, never the caught error's message. */
 export function ErrorPanel({
   title,
   requestId,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * A term with a one-line explanation on hover, focus and tap. A button, so that it can be focused and tapped; the
+ * A term with a one-line explanation on hover, focus and tap. It is a button so that it can receive focus and taps; the
  * page's tooltip layer shows the explanation.
  */
 export function Explained({ tip, children }: { tip: string | null | undefined; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { FIELD_ERROR, FIELD_HINT } from "./field-style";
 
-/** The error of a field, or otherwise its hint; the input refers to it by `aria-describedby`. */
+/** Shows a field's error, or its hint if there is no error. The input references it with `aria-describedby`. */
 export function FieldDescription({ id, error, hint }: { id: string; error?: string; hint?: ReactNode }) {
   if (error) {
     return (

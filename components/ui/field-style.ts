@@ -1,4 +1,4 @@
-/** Shared classes of fields. Text is 16 px on touch screens, since iOS zooms the page on focus of smaller text. */
+/** Shared field classes. Text is 16 px on touch screens, because iOS zooms in on focused fields with smaller text. */
 export const FIELD_BOX =
   "flex h-[34px] items-center gap-2 rounded-md border border-control bg-surface px-2.5 transition-shadow pointer-coarse:h-11 focus-within:border-accent focus-within:shadow-[0_0_0_3px_var(--accent-tint)] focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-1 group-data-invalid:border-bad";
 export const FIELD_INPUT =

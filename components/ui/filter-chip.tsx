@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
-/** A filter as a link: dashed while off, filled while on; following it toggles the filter. */
+/** A link that toggles a filter: dashed when off, filled when on. */
 export function FilterChip({
   href,
   isOn,
@@ -15,7 +15,7 @@ export function FilterChip({
   href: string;
   isOn: boolean;
   tip?: string;
-  /** Marks one of several exclusive choices; screen readers announce the chosen one. */
+  /** Marks the filter as one of several exclusive choices; screen readers announce the selected choice. */
   isCurrent?: boolean;
   prefetch?: false;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { classes } from "./classes";
 /**
  * Rarely needed content, collapsed under a one-line summary.
  *
- * @param isOpen true forces it open; otherwise it starts closed and the person controls it
+ * @param isOpen true forces the section open; otherwise it starts closed and the user controls it
  */
 export function Fold({
   title,

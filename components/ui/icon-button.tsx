@@ -5,12 +5,11 @@ import { classes } from "./classes";
 export interface IconButtonProps extends Omit<PlainButtonProps, "aria-label"> {
   /** The accessible name, also shown in the tooltip. */
   label: string;
-  /** The keyboard shortcut, shown in the tooltip. */
   shortcut?: string;
   isOn?: boolean;
 }
 
-/** A small square button with only an icon; its label is in the tooltip. */
+/** A small square icon button whose label appears in the tooltip. */
 export function IconButton({ label, shortcut, isOn, className, children, ...rest }: IconButtonProps) {
   return (
     <PlainButton

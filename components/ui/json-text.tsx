@@ -1,7 +1,7 @@
-/** JSON text, indented, in a scrollable box; other text is shown unchanged. */
+/** Shows indented JSON in a scrollable box; text that is not valid JSON is shown unchanged. */
 export function JsonText({ text }: { text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the box
     <pre tabIndex={0} className="max-h-80 overflow-auto rounded-md border bg-surface p-3 font-mono text-xs">
       {indent(text)}
     </pre>

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "./field-style";
 
-/** A native select, which works before any script has loaded and on every device. */
+/** A labeled native select that works on every device, even before scripts load. */
 export function NativeSelect({
   label,
   name,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button-link";
 import { Notice } from "./notice";
 
-/** Replaces a form that the person's roles don't permit: names the required role and links to a permitted page. */
+/** Replaces a form that the user's roles don't permit; names the required role and links to a permitted page. */
 export function NotPermitted({
   title,
   href,

@@ -11,7 +11,7 @@ const TONE_STYLES = {
   bad: { icon: CircleAlert, box: "bg-bad-tint", mark: "text-bad" },
 } satisfies Record<NoticeTone, { icon: LucideIcon; box: string; mark: string }>;
 
-/** An inline message. Use `role="alert"` only for the result of the person's own action. */
+/** An inline message. Use `role="alert"` only for the result of an action the user just took. */
 export function Notice({
   tone = "info",
   title,
@@ -24,7 +24,7 @@ export function Notice({
   tone?: NoticeTone;
   title?: ReactNode;
   role?: "alert" | "status";
-  /** The bank's request id, to quote to support [GAP-40]. */
+  /** The bank's request ID, for the user to quote to support [GAP-40]. */
   requestId?: string | null;
   actions?: ReactNode;
   className?: string;

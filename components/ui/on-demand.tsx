@@ -2,17 +2,17 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { addToast } from "./toasts";
 
-/** Code that no page needs at first, loaded on the first user input or when a component needs it. */
+/** Code that is not needed for the initial page, loaded on the first user input or when a component needs it. */
 export interface OnDemand<T> {
-  /** Rejects when the code could not be loaded; the next call tries again. */
+  /** Rejects if the code fails to load; the next call retries. */
   load(): Promise<void>;
-  /** Undefined until it is loaded. */
+  /** Returns the loaded code, or undefined until it is loaded. */
   loaded(): T | undefined;
   /** Calls `onLoaded` once the code is loaded; returns a function that unsubscribes. */
   subscribe(onLoaded: () => void): () => void;
 }
 
-/** Creates code that is loaded on demand with `importCode`, for example a dynamic import. */
+/** Wraps `importCode`, typically a dynamic import, so that it runs on demand. */
 export function onDemand<T>(importCode: () => Promise<T>): OnDemand<T> {
   let code: T | undefined;
   const listeners = new Set<() => void>();
@@ -32,10 +32,10 @@ export function onDemand<T>(importCode: () => Promise<T>): OnDemand<T> {
 const RETRY_MS = 3_000;
 
 /**
- * Loads `code` when it is needed and retries until it is loaded. Shows a toast for the first failure only.
+ * Loads `code` when it is needed and retries until it succeeds. Shows a toast for the first failure only.
  *
  * @param onFailed called after each failure
- * @returns undefined until it is loaded
+ * @returns the loaded code, or undefined until it is loaded
  */
 export function useOnDemand<T>(code: OnDemand<T>, isNeeded: boolean, onFailed?: () => void): T | undefined {
   const loaded = useSyncExternalStore(code.subscribe, code.loaded, () => undefined);
@@ -69,17 +69,17 @@ const FAILURE = {
 } as const;
 
 /**
- * A component whose code is loaded when it is first rendered. Unlike with `next/dynamic`, a failed load leaves the page
- * and its input unchanged.
+ * Creates a component that loads its code when it is first rendered. Unlike with `next/dynamic`, a failed load leaves
+ * the page and the user's input unchanged.
  *
- * @param placeholder shown until it is loaded
+ * @param placeholder shown until the component is loaded
  */
 export function lazyComponent<P extends object>(
   importComponent: () => Promise<ComponentType<P>>,
   placeholder: ReactNode = null,
 ): (props: P) => ReactNode {
   const code = onDemand(importComponent);
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, at the top of a module
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per component, at module level
   return function LazyComponent(props) {
     const Component = useOnDemand(code, true);
     return Component ? <Component {...props} /> : placeholder;
@@ -88,21 +88,21 @@ export function lazyComponent<P extends object>(
 
 const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Loads all of `codes` at the first user input; after a failure, at the next one. */
+/** Loads all of `codes` on the first user input; if that fails, retries on the next input. */
 export function useLoadOnInput(codes: readonly OnDemand<unknown>[]): void {
   useEffect(() => {
     let isLoading = false;
-    const done = new AbortController();
+    const loaded = new AbortController();
     const load = async () => {
       if (isLoading) return;
       isLoading = true;
       await Promise.all(codes.map((code) => code.load())).then(
-        () => done.abort(),
+        () => loaded.abort(),
         () => {},
       );
       isLoading = false;
     };
-    for (const event of INPUT_EVENTS) addEventListener(event, load, { signal: done.signal, passive: true });
-    return () => done.abort();
+    for (const event of INPUT_EVENTS) addEventListener(event, load, { signal: loaded.signal, passive: true });
+    return () => loaded.abort();
   }, [codes]);
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button-link";
 
 /**
- * Links to the previous and the next page. Lists use keyset pagination, so that the URL of a page stays valid when
- * records are added. Renders nothing without neighboring pages.
+ * Links to the previous and next pages. Lists use keyset pagination, so a page's URL stays valid when records are
+ * added. Renders nothing if there is only one page.
  */
 export function PageLinks({
   before,
@@ -12,12 +12,11 @@ export function PageLinks({
   names = ["Newer", "Older"],
   children,
 }: {
-  /** Address of the previous page, null on the first. */
+  /** URL of the previous page, or null on the first page. */
   before: string | null;
   after: string | null;
-  /** The labels of the two links. */
   names?: readonly [before: string, after: string];
-  /** Content between the two links. */
+  /** Shown between the two links. */
   children?: ReactNode;
 }) {
   if (before === null && after === null) return null;

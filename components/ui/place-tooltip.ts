@@ -13,7 +13,7 @@ interface Box {
 const GAP_PX = 6;
 const MARGIN_PX = 8;
 
-/** Places a tooltip above its owner if there is space, else below, inside the viewport. All in CSS pixels. */
+/** Places a tooltip above its owner if there is room, otherwise below it, within the viewport. All in CSS pixels. */
 export function placeTooltip(
   owner: Box,
   bubble: { width: number; height: number },

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "./field-style";
 
-/** A labeled input of a native form, which works without scripts. */
+/** A labeled input for native forms that work without scripts. */
 export function PlainField({ label, ...input }: { label: string } & Omit<ComponentProps<"input">, "id" | "className">) {
   const id = useId();
   return (

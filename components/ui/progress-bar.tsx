@@ -1,6 +1,6 @@
 import { classes } from "./classes";
 
-/** Progress from 0 to 1, indeterminate without a value. Drawn as SVG to avoid an inline style. */
+/** Shows progress from 0 to 1, or indeterminate progress without a value. Uses SVG to avoid an inline style. */
 export function ProgressBar({ label, value, className }: { label: string; value?: number; className?: string }) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

@@ -12,7 +12,7 @@ export interface Segment<T extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A radio group with a single tab stop, in which arrow keys select the next option immediately. */
+/** A radio group with a single tab stop. Arrow keys select the adjacent option immediately. */
 export function SegmentedControl<T extends string>({
   label,
   value,
@@ -21,7 +21,7 @@ export function SegmentedControl<T extends string>({
   className,
 }: {
   label: string;
-  /** Null while nothing is selected. */
+  /** Null if nothing is selected. */
   value: T | null;
   onChange: (value: T) => void;
   segments: readonly Segment<T>[];
@@ -33,8 +33,8 @@ export function SegmentedControl<T extends string>({
     event.preventDefault();
     event.stopPropagation();
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")];
-    const at = buttons.findIndex((button) => button.matches(":focus"));
-    const next = buttons[(at + step + buttons.length) % buttons.length];
+    const focusedIndex = buttons.findIndex((button) => button.matches(":focus"));
+    const next = buttons[(focusedIndex + step + buttons.length) % buttons.length];
     next?.focus();
     next?.click();
   };
@@ -48,7 +48,7 @@ export function SegmentedControl<T extends string>({
       {segments.map((segment, index) => {
         const isChosen = segment.value === value;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: an input can't contain the icon that some labels use
+          // biome-ignore lint/a11y/useSemanticElements: some labels are icons, which an input can't contain
           <button
             key={segment.value}
             type="button"

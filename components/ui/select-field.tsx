@@ -5,7 +5,7 @@ import { classes } from "./classes";
 import { FieldDescription } from "./field-description";
 import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "./field-style";
 
-/** A native select with label, hint and error: accessible on every device, with no extra script. */
+/** A native select with a label, hint and error; accessible on every device without extra scripts. */
 export function SelectField<T extends string>({
   label,
   value,

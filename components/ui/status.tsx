@@ -12,7 +12,7 @@ const ICON_TONES = {
   info: "tone-info",
 } satisfies Record<Tone, string>;
 
-/** An icon and a word; color is never the only signal. The icons are masks of `app/glyphs.css`. */
+/** An icon with text, so that color is never the only signal. The icons are CSS masks from `app/glyphs.css`. */
 export function Status({
   icon,
   tone,

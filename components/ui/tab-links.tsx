@@ -1,14 +1,13 @@
 import Link from "next/link";
 import { classes } from "./classes";
 
-/** A tab with its URL. */
 export interface TabLink<Value extends string> {
   readonly value: Value;
   readonly href: string;
   readonly label: string;
 }
 
-/** Tabs as links, side by side; they wrap on a narrow screen. */
+/** A row of tabs that are links; it wraps on narrow screens. */
 export function TabLinks<Value extends string>({
   label,
   tabs,
@@ -18,7 +17,7 @@ export function TabLinks<Value extends string>({
   label: string;
   tabs: readonly TabLink<Value>[];
   current: Value;
-  /** The number of pending items of a tab; 0 is not shown. */
+  /** Pending items per tab; 0 is not shown. */
   counts?: Readonly<Partial<Record<Value, number>>>;
 }) {
   return (
@@ -26,7 +25,7 @@ export function TabLinks<Value extends string>({
       aria-label={label}
       className="flex min-w-0 max-w-full flex-wrap items-center rounded-md border bg-sunken p-0.5 sm:inline-flex"
     >
-      {tabs.map(({ value, href, label: name }) => (
+      {tabs.map(({ value, href, label: tabLabel }) => (
         <Link
           key={value}
           href={href}
@@ -38,7 +37,7 @@ export function TabLinks<Value extends string>({
               : "text-muted hover:text-text",
           )}
         >
-          {name}
+          {tabLabel}
           {counts?.[value] ? <span className="num">{counts[value]}</span> : null}
         </Link>
       ))}

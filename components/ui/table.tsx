@@ -5,18 +5,18 @@ import { classes } from "./classes";
 export interface TableColumn {
   readonly id: string;
   readonly title: string;
-  /** CSS width, such as "84px" or "20%"; columns without a width share the remaining space. */
+  /** A CSS width such as "84px" or "20%"; columns without a width share the remaining space. */
   readonly width?: string;
   readonly align?: "right";
   /** Replaces the title, for example with a link that sorts. */
   readonly head?: ReactNode;
-  /** The sort order, for a column by which the rows can be sorted. */
+  /** The current sort order of a sortable column. */
   readonly sort?: "ascending" | "descending" | "none";
   /** Hides the title except from screen readers, for example above a column of buttons. */
   readonly isTitleHidden?: boolean;
 }
 
-/** Explicit, because Safari drops the implicit roles of table elements with another CSS display, such as cards. */
+/** Explicit, because Safari drops the implicit roles when CSS changes the display of table elements (card rows). */
 const ROLES = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -26,12 +26,12 @@ const ROLES = {
 } as const;
 
 /**
- * A table with fixed column widths in its own frame. The rows are {@link Row}s with a {@link Cell} for each column, in
- * the order of `columns`.
+ * A framed table with fixed column widths. Each child is a {@link Row} with one {@link Cell} per column, in `columns`
+ * order.
  *
- * @param hasCardRows shows rows as cards on a phone: `className` must be a class of `app/lists.css` that places the
- *   cells in the card's grid, and only screen readers get the header
- * @param className class of the table element; put shared styles of all rows or cells here, such as "whitespace-nowrap"
+ * @param hasCardRows shows rows as cards on a phone and the header to screen readers only; `className` must then be a
+ *   class from `app/lists.css` that places the cells in the card's grid
+ * @param className class of the table element, for styles shared by all rows or cells, such as "whitespace-nowrap"
  */
 export function Table({
   label,

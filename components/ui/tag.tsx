@@ -10,7 +10,7 @@ const TAG_TONES = {
   info: "bg-info-tint text-info",
 } satisfies Record<Tone, string>;
 
-/** A small label. Its text carries the meaning, and the color only reinforces it. */
+/** A small label whose text carries the meaning; the color only reinforces it. */
 export function Tag({ tone = "none", tip, children }: { tone?: Tone; tip?: string; children: ReactNode }) {
   return (
     <span data-tip={tip} className={`tag ${TAG_TONES[tone]}`}>

@@ -9,10 +9,9 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   onChange?: (value: string) => void;
   /** Hides the label except from screen readers, where a placeholder or icon already shows it. */
   isLabelHidden?: boolean;
-  /** A short remark next to the label, such as "optional". */
+  /** A short note next to the label, such as "optional". */
   note?: string;
   hint?: ReactNode;
-  /** The message for an invalid value. */
   error?: string;
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -21,7 +20,7 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   inputClassName?: string;
 }
 
-/** A labeled line of text with its hint and its error, associated for screen readers. */
+/** A single-line text input whose label, hint and error are associated for screen readers. */
 export function TextField({
   label,
   isLabelHidden,

@@ -6,7 +6,7 @@ import { classes } from "./classes";
 import { IconButton } from "./icon-button";
 import { currentToasts, isTransient, removeToast, subscribeToToasts, TOAST_MS, type Toast } from "./toasts";
 
-const NONE: readonly Toast[] = [];
+const NO_TOASTS: readonly Toast[] = [];
 const ICONS = {
   good: [CircleCheck, "text-good"],
   info: [Info, "text-info"],
@@ -14,9 +14,9 @@ const ICONS = {
   bad: [CircleAlert, "text-bad"],
 } as const;
 
-/** Displays toasts. A polite live region that is always in the page, so that the first toast is announced too. */
+/** Displays toasts in a polite live region that is always on the page, so that even the first toast is announced. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NONE);
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => NO_TOASTS);
   return (
     <section
       aria-label="Notifications"
@@ -39,7 +39,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [isPaused, toast]);
   return (
-    // The handlers only pause the timeout while the toast is read; the button inside is the control.
+    // The handlers only pause the timeout while the user reads the toast.
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing a timer is not an interaction
     <div
       onPointerEnter={() => setPaused(true)}

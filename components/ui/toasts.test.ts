@@ -18,7 +18,7 @@ test("later successes do not push an error off the screen", () => {
   expect(currentToasts().map(({ title }) => title)).toEqual(["Not paused", "three", "four"]);
 });
 
-test("an error is never dropped for another one", () => {
+test("errors are never dropped to make room for newer errors", () => {
   for (const title of ["one", "two", "three", "four"]) addToast({ tone: "bad", title });
   expect(currentToasts().map(({ title }) => title)).toEqual(["one", "two", "three", "four"]);
 });

@@ -5,7 +5,7 @@ export interface Toast {
   tone: NoticeTone;
   title: string;
   detail?: string;
-  /** An optional action; pressing it dismisses the toast. */
+  /** An action button; pressing it also dismisses the toast. */
   action?: { label: string; run: () => void };
 }
 
@@ -13,21 +13,21 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** How long a transient toast stays, in milliseconds. */
+/** How long a transient toast is shown, in milliseconds. */
 export const TOAST_MS = 7000;
 const MAX_SHOWN = 3;
 
-/** Whether a toast disappears automatically; failures and unknown outcomes stay until dismissed. */
+/** Whether a toast disappears automatically. Failures and unknown outcomes stay until dismissed. */
 export function isTransient({ tone }: Pick<Toast, "tone">): boolean {
   return tone === "good" || tone === "info";
 }
 
-/** Shows a toast. Beyond three toasts, drops the oldest transient ones, never the others. */
+/** Shows a toast. If that exceeds `MAX_SHOWN`, removes the oldest transient toasts. */
 export function addToast(toast: Omit<Toast, "id">): void {
-  const added = [...toasts, { ...toast, id: nextId++ }];
-  const transient = added.filter((each) => isTransient(each));
-  const surplus = new Set(transient.slice(0, Math.max(0, added.length - MAX_SHOWN)));
-  setToasts(added.filter((each) => !surplus.has(each)));
+  const all = [...toasts, { ...toast, id: nextId++ }];
+  const transient = all.filter((each) => isTransient(each));
+  const surplus = new Set(transient.slice(0, Math.max(0, all.length - MAX_SHOWN)));
+  setToasts(all.filter((each) => !surplus.has(each)));
 }
 
 export function removeToast(id: number): void {

@@ -5,18 +5,19 @@ import { type Placement, placeTooltip } from "./place-tooltip";
 import { focusedContent, ownerOf, pointedContent, type TooltipContent, tipOf } from "./tooltip-text";
 
 const TOOLTIP_ID = "tooltip";
-/** Containers for the tooltip: it renders into its owner's nearest one, so that screen readers can reach it. */
+/** The tooltip renders into its owner's nearest container, so that screen readers can reach it. */
 const CONTAINERS = "[role=dialog], [role=alertdialog], main, nav, aside, header";
 const HOVER_DELAY_MS = 350;
 const LEAVE_DELAY_MS = 120;
 
 /**
- * The single tooltip of a page. It appears for any element with `data-tip="…"` and any `<time>` with a `datetime` on
- * hover, keyboard focus and tap, so that server-rendered rows need no client components. Truncated text has a tooltip
- * too: on hover, and when keyboard focus is in its row; on touch screens such text wraps instead. Escape hides the
- * tooltip, the pointer may rest on it (WCAG 1.4.13), and explained owners refer to it with aria-describedby.
+ * Renders the page's single tooltip. It appears on hover, keyboard focus and tap for any element with `data-tip="…"`
+ * and any `<time>` with a `datetime`, so server-rendered rows need no client components. Truncated text also gets a
+ * tooltip, on hover and when keyboard focus is in its row; on touch screens, such text wraps instead. Escape hides the
+ * tooltip, the pointer can rest on it (WCAG 1.4.13), and owners with an explanation reference it with
+ * `aria-describedby`.
  *
- * @param describeTime the tooltip of a time, given the `datetime` attribute
+ * @param describeTime returns the tooltip text for a `datetime` attribute
  */
 export function TooltipLayer({ describeTime }: { describeTime: (iso: string) => string }) {
   const [content, setContent] = useState<TooltipContent | null>(null);
@@ -65,9 +66,8 @@ function listenForOwners(
   describeTime: (iso: string) => string,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The element with keyboard focus. */
   let focused: EventTarget | null = null;
-  const set = (content: TooltipContent | null, delayMs: number) => {
+  const scheduleContent = (content: TooltipContent | null, delayMs: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => setContent(content?.owner.isConnected ? content : null), delayMs);
   };
@@ -76,12 +76,12 @@ function listenForOwners(
     if (event.pointerType === "touch") return;
     if (event.target instanceof Element && event.target.closest(`#${TOOLTIP_ID}`)) return clearTimeout(timer);
     const content = pointedContent(event.target, describeTime);
-    set(content, content ? HOVER_DELAY_MS : LEAVE_DELAY_MS);
+    scheduleContent(content, content ? HOVER_DELAY_MS : LEAVE_DELAY_MS);
   };
   const showFocused = () => {
     const content = focusedContent(focused, describeTime);
-    // Delayed, so that moving quickly through rows shows nothing.
-    if (content) set(content, content.isExplanation ? 0 : HOVER_DELAY_MS);
+    // Delayed, so that moving quickly through rows shows no tooltips.
+    if (content) scheduleContent(content, content.isExplanation ? 0 : HOVER_DELAY_MS);
   };
   const focus = (event: FocusEvent) => {
     focused = event.target;
@@ -90,14 +90,17 @@ function listenForOwners(
   const tap = (event: PointerEvent) => {
     const touched = event.pointerType === "touch" ? ownerOf(event.target) : null;
     const isExplanation = touched?.matches("button.explained");
-    set(isExplanation && touched ? { owner: touched, text: tipOf(touched, describeTime), isExplanation } : null, 0);
+    scheduleContent(
+      isExplanation && touched ? { owner: touched, text: tipOf(touched, describeTime), isExplanation } : null,
+      0,
+    );
   };
-  const hide = () => set(null, 0);
+  const hide = () => scheduleContent(null, 0);
   const blur = () => {
     focused = null;
     hide();
   };
-  /** Shows the tooltip again after scrolling, since moving the focus may scroll its list. */
+  /** Shows the tooltip again after scrolling, because moving focus can scroll the list. */
   const scroll = () => {
     clearTimeout(timer);
     setContent(null);

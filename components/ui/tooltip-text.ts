@@ -1,32 +1,31 @@
-/** A tooltip's text and owner. */
 export interface TooltipContent {
   readonly owner: HTMLElement;
   readonly text: string;
-  /** Whether the text explains its owner; otherwise it repeats text that screen readers already read. */
+  /** Whether the text explains its owner, rather than repeating truncated text that screen readers already read. */
   readonly isExplanation: boolean;
 }
 
-/** Elements with a tooltip. */
+/** Elements that have a tooltip. */
 const OWNERS = "[data-tip], time[datetime]";
-/** Focus within one of these shows the truncated texts of the whole row. */
+/** When focus is inside one of these, the tooltip shows all truncated text in the row. */
 const ROWS = "tr, li, dd, [role=row], [role=option]";
 /** Text inputs, where a tooltip would get in the way. */
 const INPUTS = "input, textarea, select, [contenteditable]";
-/** Elements with more descendants are not rows. */
+/** An element with more descendants is not treated as a row. */
 const MAX_ROW_PARTS = 200;
 const MAX_ANCESTORS = 4;
 
-/** Whether an element's text is truncated, on one line or several. */
+/** Whether an element's text is truncated, on one line or by a line clamp. */
 export function isCutOff(
   element: Pick<Element, "scrollWidth" | "scrollHeight" | "clientWidth" | "clientHeight">,
   { textOverflow, webkitLineClamp }: Pick<CSSStyleDeclaration, "textOverflow" | "webkitLineClamp">,
 ): boolean {
-  // Tolerates glyphs that extend beyond the last line.
+  // Tolerate glyphs that extend below the last line.
   if (webkitLineClamp !== "none" && webkitLineClamp !== "") return element.scrollHeight > element.clientHeight + 2;
   return textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth;
 }
 
-/** The tooltip for the hovered element: its explanation, or the full text if it is truncated. */
+/** Returns the tooltip for the hovered element: its explanation, or its full text if truncated. */
 export function pointedContent(
   target: EventTarget | null,
   describeTime: (iso: string) => string,
@@ -41,7 +40,7 @@ export function pointedContent(
   return null;
 }
 
-/** The tooltip for the focused element: its explanation, then the truncated texts of its row. */
+/** Returns the tooltip for the focused element: its explanation, followed by the truncated text in its row. */
 export function focusedContent(
   target: EventTarget | null,
   describeTime: (iso: string) => string,

@@ -1,9 +1,9 @@
 /**
- * The errors that belong to no field on the screen, each with the path of its input. A form shows them above its
- * button, so that every refusal shows its reason.
+ * Returns the errors that no field on the screen displays, each prefixed with its input path. Forms show them above the
+ * submit button so that no rejection goes unexplained.
  *
  * @param errors messages by dotted path
- * @param shown paths whose errors a field shows; the paths below them count as shown
+ * @param shown paths whose fields display their own errors, including errors of nested paths
  */
 export function listUnmatchedErrors(errors: Readonly<Record<string, string>>, shown: readonly string[]): string[] {
   return Object.entries(errors)

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { ROOT } from "@/scripts/product/root";
 
-/** Adds a person as `npm run add-person` does, before the portal opens the ledger; returns the password. */
+/** Runs the script behind `npm run add-person` and returns the generated password. */
 export async function addPerson(env: NodeJS.ProcessEnv, email: string, name: string, roles: string): Promise<string> {
   const flags = ["--conditions=react-server", "--import", "tsx", "scripts/add-person.ts"];
   const person = ["--email", email, "--name", name, "--roles", roles];

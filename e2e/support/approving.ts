@@ -2,18 +2,17 @@ import { mainLink } from "@endorse/playwright/pages/main-link";
 import { expect, type Page } from "@playwright/test";
 import { setCheckbox } from "./checkbox";
 
-/** Switches rules of the approvals policy on or off, on an administrator's open page. */
+/** Turns approval rules on or off on an administrator's open policies page, without saving. */
 export async function setApprovalRules(page: Page, rules: readonly string[], isOn: boolean): Promise<void> {
   for (const rule of rules) await setCheckbox(page.getByRole("checkbox", { name: new RegExp(rule) }), isOn);
 }
 
-/** Saves the approvals policy. */
 export async function saveApprovalRules(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save approvals" }).click();
   await expect(page.getByText("Policy saved")).toBeVisible();
 }
 
-/** Proposes to return an inbound check because its payment was stopped; ends on the payment's page. */
+/** Proposes returning an inbound check as a stop payment; ends on the payment page. */
 export async function proposeReturn(page: Page, checkNumber: string): Promise<void> {
   await page.goto("/payments?direction=Inbound");
   await mainLink(page, new RegExp(`Check ${checkNumber}`)).click();

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A proxy between the portal and its bank. When closed, it refuses connections like the port of a stopped bank. */
+/** A TCP proxy between the portal and its bank. When shut, it refuses connections as if the bank had stopped. */
 export interface BankGate {
   readonly url: string;
-  /** Refuses new connections and ends the existing ones; does nothing when already closed. */
+  /** Refuses new connections and ends existing connections; does nothing if already shut. */
   shut(): Promise<void>;
-  /** Accepts connections again, at the same address. */
+  /** Accepts connections again on the same port. */
   open(): Promise<void>;
 }
 
@@ -14,9 +14,9 @@ export interface BankGate {
 export async function openBankGate(bankUrl: string): Promise<BankGate> {
   const target = new URL(bankUrl);
   const sockets = new Set<Socket>();
-  const pass = (client: Socket) => {
+  const forward = (client: Socket) => {
     const upstream = connect(Number(target.port), target.hostname);
-    for (const [socket, other] of [
+    for (const [socket, peer] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
@@ -24,12 +24,12 @@ export async function openBankGate(bankUrl: string): Promise<BankGate> {
       socket.on("error", () => {});
       socket.on("close", () => {
         sockets.delete(socket);
-        other.destroy();
+        peer.destroy();
       });
-      socket.pipe(other);
+      socket.pipe(peer);
     }
   };
-  let server = await listen(0, pass);
+  let server = await listen(0, forward);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
@@ -41,13 +41,13 @@ export async function openBankGate(bankUrl: string): Promise<BankGate> {
       await closed;
     },
     open: async () => {
-      server = await listen(port, pass);
+      server = await listen(port, forward);
     },
   };
 }
 
-async function listen(port: number, pass: (client: Socket) => void): Promise<Server> {
-  const server = createServer(pass).listen(port, "127.0.0.1");
+async function listen(port: number, onConnection: (client: Socket) => void): Promise<Server> {
+  const server = createServer(onConnection).listen(port, "127.0.0.1");
   await once(server, "listening");
   return server;
 }

@@ -3,16 +3,16 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { ROOT } from "@/scripts/product/root";
 
-interface FoundSymbol {
+interface MicrSymbol {
   readonly char: string;
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 /**
- * A flat front at 200 dpi with solid blots over some symbols of its MICR line.
+ * Draws solid blots over MICR symbols of a flat 200 dpi front.
  *
- * @param front file of the clean front
- * @param positions indexes of the symbols, from 0 at the left
+ * @param front path of the clean front
+ * @param positions 0-based indexes of the symbols, from the left
  * @returns the blotted image as a JPEG, and the symbol under each blot
  */
 export async function blotSymbols(
@@ -32,17 +32,17 @@ export async function blotSymbols(
   return { image, hidden: hidden.map(({ char }) => char) };
 }
 
-/** Found symbols by front file. */
-const found = new Map<string, Promise<readonly FoundSymbol[]>>();
+/** Symbols by path of the front. */
+const symbolCache = new Map<string, Promise<readonly MicrSymbol[]>>();
 
-/** The symbols of a clean front as `npm run endorse -- analyze-check` finds them. */
-function findSymbols(front: string): Promise<readonly FoundSymbol[]> {
-  const symbols = found.get(front) ?? analyze(front);
-  found.set(front, symbols);
+/** Returns the MICR symbols that `npm run endorse -- analyze-check` finds on a clean front. */
+function findSymbols(front: string): Promise<readonly MicrSymbol[]> {
+  const symbols = symbolCache.get(front) ?? analyze(front);
+  symbolCache.set(front, symbols);
   return symbols;
 }
 
-async function analyze(front: string): Promise<readonly FoundSymbol[]> {
+async function analyze(front: string): Promise<readonly MicrSymbol[]> {
   const flags = ["--conditions=react-server", "--import", "tsx", "scripts/analyze-check.ts"];
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, front, "--json"], { cwd: ROOT });
   return JSON.parse(stdout).micr.symbols;

@@ -3,9 +3,8 @@ import type { Product } from "./product";
 import { openPage } from "./story";
 
 /**
- * Moves the bank to the opening of its next business day through the portal, which then uses the bank's new time.
- * For stories that need a whole day's windows and cut-offs ahead, whatever earlier stories did to the clock:
- * pass it to `test.beforeAll`.
+ * Moves the bank's clock to the start of its next business day through the portal, so that the portal also uses the new
+ * time. Pass it to `test.beforeAll` if a story needs all of a day's windows and cut-offs ahead of it.
  */
 export async function openBusinessDay({ browser, product }: { browser: Browser; product: Product }): Promise<void> {
   const page = await openPage(browser, product, "developer");

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Requests that a page sends without input: who is viewing a payment, and that the person is active. */
+/** Paths of requests that pages send without user input, to report viewers of a payment and user activity. */
 const AUTOMATIC_PATHS: readonly string[] = ["/api/presence", "/api/session"];
 
-/** Records every request of a page that may change something, such as server actions and uploads. */
+/** Records every page request that may change data, such as a server action or an upload. */
 export function recordChanges(page: Page): string[] {
   const changes: string[] = [];
   page.on("request", (request) => {

@@ -4,7 +4,7 @@ import axe from "axe-core";
 /** Widths at which every screen is checked, in both themes. */
 export const WIDTHS = [1440, 390] as const;
 
-/** The width in a story's name; `npm test` plays the first one. */
+/** Describes a width for a story's title; the first width is marked `@core`, which `npm test` runs. */
 export function nameWidth(width: (typeof WIDTHS)[number]): string {
   return `${width} px wide${width === WIDTHS[0] ? " @core" : ""}`;
 }
@@ -12,12 +12,12 @@ export function nameWidth(width: (typeof WIDTHS)[number]): string {
 /** The only axe rules whose results depend on the theme. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Waits until the screen has loaded and its animations have ended. */
+/** Waits until the screen has loaded and its animations have finished. */
 async function waitUntilSettled(page: Page): Promise<void> {
   await expect(page.getByRole("status", { name: /^Loading / })).toHaveCount(0);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page).toHaveTitle(/ · Endorse$/);
-  // Axe ignores a dialog that is still fading in; poll by time because an idle page gets no animation frames.
+  // Axe ignores a dialog that is still fading in. Poll by time, because an idle page gets no animation frames.
   await page.waitForFunction(
     () => document.getAnimations().every(({ playState }) => playState !== "running"),
     undefined,
@@ -64,7 +64,7 @@ async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     const { violations } = await axe.run({
-      // Passing rules are not described, since nothing reads them.
+      // Skip details of passing rules, because nothing reads them.
       resultTypes: ["violations"],
       ...(rules && { runOnly: { type: "rule", values: rules } }),
     });

@@ -7,7 +7,6 @@ export function addImages(page: Page, check: DrawnCheck): Promise<void> {
   return new DepositPage(page).addImages(check);
 }
 
-/** Fills in the fields of a deposit. */
 export function fillDeposit(page: Page, fields: DepositFields): Promise<void> {
   return new DepositPage(page).fill(fields);
 }
@@ -17,7 +16,7 @@ export function sendDeposit(page: Page): Promise<void> {
   return new DepositPage(page).send();
 }
 
-/** Makes a deposit that the bank accepts, and ends on its payment's page. */
+/** Makes a deposit that the bank accepts; ends on the payment page. */
 export async function depositCheck(page: Page, check: DrawnCheck, reference?: string): Promise<void> {
   const deposit = new DepositPage(page);
   await deposit.addImages(check);

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A bank at another address that differs from the built-in one wherever the document allows it. */
+/** A bank proxy that differs from the built-in bank wherever the API document allows it. */
 export interface DifferingBank {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /**
- * A proxy in front of the built-in bank that returns the same data in another form: numbers and booleans as text,
- * fields and enum values in another case, lists without an envelope, images as bare text, records inside an envelope,
- * unknown fields, missing fields, and values of enums that do not exist yet.
+ * Starts a proxy that returns the built-in bank's data in a different form: numbers and booleans as strings, fields and
+ * enum values in a different case, lists without an envelope, images as bare strings, payments inside an envelope,
+ * unknown fields, missing fields, and enum values outside the contract.
  */
 export async function startDifferingBank(bankUrl: string): Promise<DifferingBank> {
   const server = createServer(
@@ -47,12 +47,12 @@ async function pass(bankUrl: string, request: IncomingMessage, response: ServerR
   const body = isBankData && text !== "" ? JSON.stringify(varyResponse(JSON.parse(text), request.url ?? "")) : text;
   response.writeHead(result.status, {
     "content-type": "application/json",
-    // Omits the request id too, because the document does not require one.
+    // Omit the request ID, which the document does not require.
   });
   response.end(body);
 }
 
-/** Changes a whole response: lists lose their envelope, images become bare text, a payment gets an envelope. */
+/** Varies a response: lists lose their envelope, images become bare strings, and a payment gets an envelope. */
 export function varyResponse(json: unknown, path: string): unknown {
   if (path.includes("/images/") && isRecord(json)) return json.image;
   if (isRecord(json) && Array.isArray(json.results)) return json.results.map((entry) => varyValue(entry, ""));
@@ -69,9 +69,9 @@ const MISSING = new Set([
   "depositBusinessDate",
   "currency",
 ]);
-/** Values outside the contract, as a later version of the bank might send them. */
+/** Values outside the contract that a later version of the bank might send. */
 const UNKNOWN_VALUES: Readonly<Record<string, string>> = { source: "Drone", checkType: "Papyrus", policy: "FullMoon" };
-/** Fields that are compared with sent values: ids, numbers as text, free text, timestamps. */
+/** Fields whose values must match what was sent, such as IDs, free text and timestamps. */
 const UNCHANGED_FIELDS = /(id|url|number|name|reason|message|at|micr|error|line|unit|schedule)$/i;
 
 function varyValue(value: unknown, field: string): unknown {
@@ -88,7 +88,6 @@ function varyValue(value: unknown, field: string): unknown {
   return UNCHANGED_FIELDS.test(field) ? value : value.toUpperCase();
 }
 
-/** `amountThreshold` becomes `AmountThreshold`. */
 function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

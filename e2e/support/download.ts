@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Downloads an item of a menu, and returns the path of the file. */
+/** Downloads a menu item and returns the path of the file. */
 export async function download(page: Page, menu: string, item: string | RegExp): Promise<string> {
   await page.getByRole("button", { name: menu, exact: true }).click();
   const started = page.waitForEvent("download");

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Where a call is held: before it reaches the bank, or after the bank has committed it but before the response. */
+/** When a call is held: before it reaches the bank, or after the bank commits it but before its response. */
 export type HeldAt = "before the bank" | "before the response";
 
-/** A proxy in front of the bank that holds calls until the portal's process has ended. */
+/** A proxy in front of the bank that can hold calls; a held call never gets a response. */
 export interface HoldingProxy {
   readonly url: string;
-  /** Holds the next POST to a path and resolves once it is held. Other calls pass. */
+  /** Holds the next POST whose path matches and resolves once it is held. All other calls pass through. */
   hold(path: RegExp, at: HeldAt): Promise<void>;
   close(): Promise<void>;
 }
@@ -16,17 +16,17 @@ export interface HoldingProxy {
 interface Hold {
   readonly path: RegExp;
   readonly at: HeldAt;
-  held(): void;
+  onHeld(): void;
 }
 
 export async function openHoldingProxy(bankUrl: string): Promise<HoldingProxy> {
   const holds: Hold[] = [];
-  const server = createServer((incoming, response) => pass(bankUrl, incoming, response, takeHold(holds, incoming)));
+  const server = createServer((incoming, response) => forward(bankUrl, incoming, response, takeHold(holds, incoming)));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hold: (path, at) => new Promise<void>((held) => void holds.push({ path, at, held })),
+    hold: (path, at) => new Promise<void>((onHeld) => void holds.push({ path, at, onHeld })),
     close: async () => {
       const closed = once(server, "close");
       server.close();
@@ -37,13 +37,13 @@ export async function openHoldingProxy(bankUrl: string): Promise<HoldingProxy> {
 }
 
 function takeHold(holds: Hold[], { method, url = "" }: IncomingMessage): Hold | undefined {
-  const at = method === "POST" ? holds.findIndex(({ path }) => path.test(url)) : -1;
-  return at < 0 ? undefined : holds.splice(at, 1)[0];
+  const index = method === "POST" ? holds.findIndex(({ path }) => path.test(url)) : -1;
+  return index < 0 ? undefined : holds.splice(index, 1)[0];
 }
 
-function pass(bankUrl: string, incoming: IncomingMessage, response: ServerResponse, hold: Hold | undefined): void {
+function forward(bankUrl: string, incoming: IncomingMessage, response: ServerResponse, hold: Hold | undefined): void {
   if (hold?.at === "before the bank") {
-    incoming.resume().on("end", hold.held);
+    incoming.resume().on("end", hold.onHeld);
     return;
   }
   const outgoing = request(
@@ -51,7 +51,7 @@ function pass(bankUrl: string, incoming: IncomingMessage, response: ServerRespon
     { method: incoming.method, headers: incoming.headers },
     (bankResponse) => {
       if (hold) {
-        bankResponse.resume().on("end", hold.held);
+        bankResponse.resume().on("end", hold.onHeld);
         return;
       }
       response.writeHead(bankResponse.statusCode!, bankResponse.headers);

@@ -1,18 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Product } from "./product";
 
-/** How a person operates the portal: with a mouse, with the keyboard only, or on a phone. */
+/** How the user operates the portal: with a mouse, by keyboard only, or on a phone. */
 export interface InputMode {
   readonly name: string;
   readonly width: number;
   /** Activates a control. */
   press(page: Page, target: Locator): Promise<void>;
   /**
-   * Makes the bank unreachable. In the mouse mode its process is killed; in the other modes its port refuses the
-   * portal's connections, which looks the same to the portal.
+   * Makes the bank unreachable. Mouse mode kills the bank's process; the other modes make its port refuse the portal's
+   * connections, which looks the same to the portal.
    */
   takeBankDown(product: Product): Promise<void>;
-  /** Makes the bank reachable again: in the mouse mode it restarts on its data. */
+  /** Makes the bank reachable again; mouse mode restarts it on its existing data. */
   bringBankUp(product: Product): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const REFUSE_CONNECTIONS: Pick<InputMode, "takeBankDown" | "bringBankUp"> = {
 
 const MAX_TABS = 120;
 
-/** Moves the focus to a control with the Tab key only, in the page's own focus order. */
+/** Moves focus to a control by pressing Tab. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
@@ -39,7 +39,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The keyboard does not reach ${target}`);
 }
 
-/** `npm test` runs stories that have several input modes only in this one. */
+/** The only input mode that `npm test` runs. */
 export const MOUSE: InputMode = {
   name: "mouse @core",
   width: 1440,
@@ -69,5 +69,5 @@ export const PHONE: InputMode = {
   ...REFUSE_CONNECTIONS,
 };
 
-/** The input modes that the main stories run in. */
+/** The input modes of the main stories. */
 export const INPUT_MODES: readonly InputMode[] = [MOUSE, KEYBOARD, PHONE];

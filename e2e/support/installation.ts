@@ -11,21 +11,21 @@ import { ROOT } from "@/scripts/product/root";
 import { startBank } from "@/scripts/product/services";
 import { type BankRow, readBankTables } from "./bank-tables";
 
-/** A portal that `npm start` has just started for the first time, with an external bank. */
+/** A new portal, started for the first time by `npm start` with an external bank. */
 export interface Installation {
   readonly url: string;
   /** The output of `npm start`. */
   readonly printed: string;
-  /** Registers the portal for every event; it registers itself only with an https URL. */
+  /** Registers the portal for every event, which it does automatically only with an HTTPS URL. */
   registerForEvents(): Promise<void>;
   /** Calls a sandbox control of the bank. */
   sandbox(path: string, body: unknown): Promise<unknown>;
-  /** Stops portal and bank, then checks the bank's tables. */
+  /** Stops the portal and the bank, then checks the claim against the bank's tables. */
   end(claim?: BankRow): Promise<void>;
 }
 
 export async function startInstallation(): Promise<Installation> {
-  // A build now would replace the one that other stories use.
+  // Rebuilding now would replace the build that other stories use.
   if (!isBuilt()) throw new Error("The build is older than the sources. Run `npm test -- browser` to rebuild it.");
   const folder = mkdtempSync(join(tmpdir(), "endorse-installation-"));
   const bank = composeEnvironment({
@@ -53,14 +53,14 @@ export async function startInstallation(): Promise<Installation> {
     ALLOW_EMBEDDED_DATABASE: "true",
   };
   const portal = composeEnvironment(settings).portal.settings;
-  const started = await runNpmStart(settings);
+  const portalProcess = await runNpmStart(settings);
   return {
     url: portal.portalUrl,
-    printed: started.printed,
+    printed: portalProcess.printed,
     registerForEvents: () => registerForEvents(portal),
     sandbox: (path, body) => sandbox.call(path, body),
     end: async (claim) => {
-      await started.stop();
+      await portalProcess.stop();
       await bankService.stop();
       const failures = claim ? await readBankTables(bank.settings.dataFolder!, [claim]) : [];
       rmSync(folder, { recursive: true, force: true });

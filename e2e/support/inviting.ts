@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { setCheckbox } from "./checkbox";
 
-/** The password that people choose when they accept an invitation in a story. */
+/** The password chosen by everyone who accepts an invitation in a story. */
 export const CHOSEN_PASSWORD = "correct horse battery";
 
-/** Invites a person from an administrator's page; ends on the list of people and returns the link. */
+/** Invites a person from an administrator's page and returns the link; ends on the list of people. */
 export async function invite(
   page: Page,
   { name, email, roles }: { readonly name: string; readonly email: string; readonly roles: readonly string[] },
@@ -21,7 +21,7 @@ export async function invite(
   return link;
 }
 
-/** Opens the link and chooses a password; the first administrator also enters an email address. */
+/** Opens the link, enters a name and chooses a password; only the first administrator enters an email address. */
 export async function acceptInvitation(
   page: Page,
   { link, name, email }: { readonly link: string; readonly name: string; readonly email?: string },
@@ -34,7 +34,7 @@ export async function acceptInvitation(
   await page.getByRole("button", { name: "Create account and sign in" }).click();
 }
 
-/** Adds a passkey as the first second factor for a role that requires one; the browser needs an authenticator. */
+/** Adds a passkey for a role that requires a second factor; the page needs a virtual authenticator. */
 export async function enrollPasskey(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Passkey/ }).click();
   await page.getByLabel("Name", { exact: true }).fill("Work laptop");

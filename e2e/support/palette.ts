@@ -4,18 +4,18 @@ import { whenListening } from "./story";
 /** The palette's search field. */
 export const palette = (page: Page) => page.getByRole("searchbox", { name: "Find a payment, account or action" });
 
-/** Opens the palette with its shortcut. */
+/** Opens the palette with its keyboard shortcut. */
 export async function openPalette(page: Page): Promise<void> {
   await whenListening(page);
   await page.keyboard.press("ControlOrMeta+k");
   await expect(palette(page)).toBeFocused();
 }
 
-/** Types into the open palette and selects the result, by keyboard alone. */
-export async function chooseFromPalette(page: Page, text: string, found: RegExp): Promise<void> {
+/** Types into the open palette and activates the matching result by keyboard. */
+export async function chooseFromPalette(page: Page, text: string, resultName: RegExp): Promise<void> {
   await page.keyboard.type(text);
-  await expect(page.getByRole("menuitem", { name: found })).toBeVisible();
-  // Enter takes the active item, which becomes active a moment after it is shown.
+  await expect(page.getByRole("menuitem", { name: resultName })).toBeVisible();
+  // Enter activates the highlighted item, which is highlighted a moment after it is shown.
   await expect(palette(page)).toHaveAttribute("aria-activedescendant", /./);
   await page.keyboard.press("Enter");
 }

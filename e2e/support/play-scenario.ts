@@ -8,7 +8,7 @@ interface Run {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Plays a scenario at the bank; resolves with the ids of its labels when it is complete. */
+/** Plays a scenario at the bank to completion; returns the record IDs by label. */
 export async function playScenario(product: Product, text: string): Promise<Run["labels"]> {
   const { id } = (await product.sandbox("/scenarios", { text })) as { id: string };
   const readRun = async () => (await product.sandbox(`/scenario-runs/${id}`)) as Run;

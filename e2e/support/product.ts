@@ -19,7 +19,7 @@ import { openBankGate } from "./bank-gate";
 import { type BankRow, readBankTables } from "./bank-tables";
 import { TIME_LIMITS } from "./time-limits";
 
-/** The email address of a person who is both operator and developer. */
+/** Email address of the user with both the Operator and the Developer role. */
 export const SAM = "sam@endorse.example";
 
 interface Proxy {
@@ -27,59 +27,56 @@ interface Proxy {
   close(): Promise<void>;
 }
 
-/** The whole product, running for the stories on free ports with empty databases. */
+/** The running portal and bank of the stories, on free ports with fresh databases. */
 export interface Product {
   readonly url: string;
   readonly bankUrl: string;
-  /** The portal's client at the bank. */
+  /** The portal's client credentials at the bank. */
   readonly bank: BankClient;
   /** Values that must never leave the server. */
   readonly secrets: readonly string[];
-  /** The generated password of {@link SAM}, whom `npm run add-person` added as operator and developer. */
+  /** The generated password of {@link SAM}. */
   readonly passwordOfSam: string;
-  /** The portal's settings. */
   readonly settings: ProductEnvironment["portal"]["settings"];
-  /** The process that serves the portal's pages. */
+  /** Process ID of the portal. */
   portalPid(): number;
-  /** The log of portal and bank so far. */
+  /** The most recent log output of the portal and the bank. */
   log(): string;
-  /** Calls a sandbox control of the bank directly, not through the portal. */
+  /** Calls one of the bank's sandbox controls directly, not through the portal. */
   sandbox(path: string, body?: unknown): Promise<unknown>;
-  /** Plays two weeks of history at the bank, as `npm start` does on an empty one; resolves when it is complete. */
+  /** Plays two weeks of history at the bank, as `npm start` does for an empty bank; resolves when complete. */
   playHistory(): Promise<void>;
-  /** Kills the bank's process. */
   killBank(): Promise<void>;
-  /** Restarts the bank on its data. */
+  /** Restarts the bank on its existing data. */
   startBank(): Promise<void>;
-  /** Kills the portal's process as `kill -9` does, and starts it again on its data. */
+  /** Kills the portal with SIGKILL and restarts it on its existing data. */
   killAndStartPortal(): Promise<void>;
-  /** Backs up the running product with the command. */
+  /** Backs up the running product with the backup command. */
   backUp(folder: string): Promise<void>;
-  /** Kills portal and bank, deletes all their data, restores a backup, and restarts both. */
+  /** Kills the portal and the bank, deletes all their data, restores a backup, and restarts both. */
   destroyAndRestore(folder: string): Promise<void>;
-  /** Starts another portal with the same settings on another port; resolves to the reason why it did not start. */
+  /** Tries to start a second portal on the same data and a different port; resolves to the reason it did not start. */
   startAnotherPortal(): Promise<string>;
   /**
-   * Makes the bank's port refuse the portal's connections, like the port of a killed bank; the bank itself keeps
-   * running.
+   * Makes the bank's port refuse the portal's connections, as if the bank had been killed; the bank keeps running.
    */
   disconnectBank(): Promise<void>;
   /** Lets the portal reach the bank again. */
   reconnectBank(): Promise<void>;
   /**
-   * Asserts the final content of the bank's tables, such as a single payment although the bank was killed while making
-   * it; verified once, after the bank has stopped.
+   * Adds a claim about the final content of the bank's tables, such as a single payment despite a crash. All claims are
+   * checked after the bank has stopped.
    */
   claim(claim: string, query: string, row: BankRow["row"]): void;
-  /** @throws Error naming each assertion that does not hold */
+  /** @throws Error listing each failed claim */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the product from the newest build, and resolves when the portal has registered for all events.
+ * Starts the product from the latest build; resolves when the portal has registered for all events.
  *
- * @param overrides settings that replace the stories' defaults
- * @param startProxy starts a proxy between portal and bank, which is closed after both
+ * @param overrides settings that replace the defaults for stories
+ * @param startProxy starts a proxy between the portal and the bank; it is closed after both have stopped
  * @param options `dev` runs the portal from its sources, as `npm run dev` does
  */
 export async function startProduct(
@@ -96,9 +93,9 @@ export async function startProduct(
     PORT: String(portalPort),
     BANK_PORT: String(bankPort),
     BANK_RATE_LIMIT: "1000",
-    // A Friday morning: the next distribution is ahead, and the next business day is not tomorrow.
+    // A Friday morning: the next distribution is still ahead, and the next business day is not tomorrow.
     BANK_CLOCK_START: "2026-11-20T14:30:00.000Z",
-    // Long enough for any machine: a bank timeout would change what a story shows.
+    // Long enough for slow machines, because a bank timeout would change what a story sees.
     BANK_TIMEOUT_MS: "120000",
     LOG_LEVEL: "info",
     ...overrides,
@@ -198,7 +195,7 @@ async function runScript(script: string, args: readonly string[], env: NodeJS.Pr
   });
 }
 
-/** Starts a portal that should fail, and returns the reason; stops it if it does start. */
+/** Starts a portal that is expected to fail and returns the reason; stops the portal if it starts anyway. */
 async function readStartFailure(env: NodeJS.ProcessEnv): Promise<string> {
   const started = await startPortal(env, "127.0.0.1", await pickFreePort(), () => {}).catch((error: Error) => error);
   if (started instanceof Error) return started.message;

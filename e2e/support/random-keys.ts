@@ -10,8 +10,8 @@ type Step =
   | { readonly kind: "palette"; readonly text: string };
 
 /**
- * Without R and U, which decide on the exceptions immediately, even as capitals (Caps Lock). G is pressed only with the
- * key that follows it.
+ * Excludes R and U, which decide exceptions immediately, even as capitals (Caps Lock), and G, which is pressed only
+ * with the key that follows it.
  */
 const HARMLESS = [..."abcdefhijklmnopqstvwxyz0123456789+-.,/?'ABCDEFHIJKLMNOPQSTVWXYZ"];
 
@@ -51,12 +51,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Key sequences of a person in a hurry: pages, the palette, moves, text and typos. */
+/** Draws key sequences of a hurried user: page shortcuts, palette searches, navigation keys, text and typos. */
 export function drawSequences(count: number, seed: number): readonly (readonly Step[])[] {
   return fc.sample(fc.array(step, { minLength: 4, maxLength: 10 }), { numRuns: count, seed });
 }
 
-/** Types one sequence without waiting; returns it as readable text. */
+/** Types one sequence without waiting; returns a readable description of the keys pressed. */
 export async function typeSequence(page: Page, steps: readonly Step[]): Promise<string> {
   const typed: string[] = [];
   for (const current of steps) {
@@ -70,7 +70,7 @@ export async function typeSequence(page: Page, steps: readonly Step[]): Promise<
         typed.push(current.key);
         break;
       case "activate":
-        // On a control it would activate the control.
+        // On a control, the key could request a change.
         if (await isOnControl(page)) break;
         await page.keyboard.press(current.key);
         typed.push(current.key);

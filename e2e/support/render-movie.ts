@@ -3,13 +3,13 @@ import sharp from "sharp";
 
 const WIDTH = 1280;
 const HEIGHT = 720;
-/** Frames per second: Chromium loops a movie of JPEGs at 30, and each frame is written twice. */
+/** Frames per second. Chromium plays MJPEG at 30 frames per second, and each frame is written twice. */
 const RATE = 15;
 const REPEATS = 2;
-/** How long a side stays still: a busy machine processes few frames per second. */
+/** How long a side stays still; long, because a busy machine processes few frames per second. */
 const STEADY_SECONDS = 8;
 
-/** The check's position in a frame: its center and width in pixels, and its rotation. */
+/** The check's center and width in pixels, and its rotation in degrees. */
 interface Pose {
   x: number;
   y: number;
@@ -28,30 +28,30 @@ const TREMOR = [
 ] as const;
 
 /**
- * Writes a camera's view of a check that is laid on a desk, front first: each side slides into view, lies there for
- * some seconds, and is removed.
+ * Renders a camera movie of a check on a desk. Each side slides into view, stays still for some seconds, and slides
+ * out.
  *
- * @param file ends with .mjpeg, as Chromium's `--use-file-for-fake-video-capture` requires
+ * @param file output path; must end with .mjpeg, as Chromium's `--use-file-for-fake-video-capture` requires
  */
 export async function renderMovie(sides: readonly string[], file: string): Promise<void> {
   const desk = await drawDesk();
   const frames: Buffer[] = [];
   for (const side of sides) {
-    // Darkened, because white paper on a desk is darker than in a scan.
+    // Darken the check, because white paper looks darker on a desk than in a scan.
     const check = await sharp(side).resize({ width: 1010 }).linear(0.88, 4).png().toBuffer();
-    const shoot = (pose: Pose) => drawFrame(desk, check, pose);
-    const slide = await Promise.all(steps(OUTSIDE, STEADY, RATE).map(shoot));
-    const held = await Promise.all(TREMOR.map(([x, y]) => shoot({ ...STEADY, x: STEADY.x + x, y: STEADY.y + y })));
+    const render = (pose: Pose) => drawFrame(desk, check, pose);
+    const slide = await Promise.all(interpolatePoses(OUTSIDE, STEADY, RATE).map(render));
+    const steady = await Promise.all(TREMOR.map(([x, y]) => render({ ...STEADY, x: STEADY.x + x, y: STEADY.y + y })));
     frames.push(
       ...slide,
-      ...Array.from({ length: STEADY_SECONDS * RATE }, (_, i) => held[i % held.length]!),
+      ...Array.from({ length: STEADY_SECONDS * RATE }, (_, i) => steady[i % steady.length]!),
       ...slide.toReversed(),
     );
   }
   writeFileSync(file, Buffer.concat(frames.flatMap((frame) => Array<Buffer>(REPEATS).fill(frame))));
 }
 
-function steps(from: Pose, to: Pose, count: number): Pose[] {
+function interpolatePoses(from: Pose, to: Pose, count: number): Pose[] {
   return Array.from({ length: count }, (_, i) => {
     const share = 1 - (1 - i / (count - 1)) ** 2;
     const between = (a: number, b: number) => a + (b - a) * share;
@@ -64,7 +64,7 @@ function steps(from: Pose, to: Pose, count: number): Pose[] {
   });
 }
 
-/** A dark wooden desk with grain. */
+/** Draws a dark wooden desk with grain. */
 async function drawDesk(): Promise<Buffer> {
   const grain = Array.from({ length: STEADY_SECONDS * RATE }, (_, i) => {
     const y = i * 12 + ((i * 7919) % 9);
@@ -81,18 +81,18 @@ async function drawFrame(desk: Buffer, check: Buffer, { x, y, width, degrees }: 
     .resize({ width: Math.round(width) })
     .ensureAlpha();
   const rotated = await resized.rotate(degrees, { background: "#0000" }).png().toBuffer({ resolveWithObject: true });
-  // The part outside the frame is cut off: sharp composites only images that fit.
+  // Crop the part outside the frame, because sharp composites only images that fit.
   const left = Math.round(x - rotated.info.width / 2);
   const top = Math.round(y - rotated.info.height / 2);
-  const cut = {
+  const visiblePart = {
     left: Math.max(0, -left),
     top: Math.max(0, -top),
     width: Math.min(rotated.info.width, WIDTH - left) - Math.max(0, -left),
     height: Math.min(rotated.info.height, HEIGHT - top) - Math.max(0, -top),
   };
   const layers: { input: Buffer; left: number; top: number }[] = [];
-  if (cut.width > 0 && cut.height > 0) {
-    const input = await sharp(rotated.data).extract(cut).toBuffer();
+  if (visiblePart.width > 0 && visiblePart.height > 0) {
+    const input = await sharp(rotated.data).extract(visiblePart).toBuffer();
     layers.push({ input, left: Math.max(0, left), top: Math.max(0, top) });
   }
   return sharp(desk).composite(layers).jpeg({ quality: 88 }).toBuffer();

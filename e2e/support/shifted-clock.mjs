@@ -1,5 +1,5 @@
-// Preloaded into the portal's process. Its clock runs ahead of the machine's by the milliseconds in a file, so that
-// stories don't have to wait for expiries.
+// Preloaded into the portal. Shifts its clock ahead by the milliseconds in a file, so that stories don't have to wait
+// for something to expire.
 import { readFileSync } from "node:fs";
 
 const REREAD_MS = 20;
@@ -17,6 +17,6 @@ function now() {
 }
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, given, newTarget) => Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget),
+  construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
   get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
 });

@@ -11,7 +11,7 @@ import { watchReact } from "./watch-react";
 
 const PASSWORD = "endorse-demo";
 
-/** The people of the stories, by role. */
+/** Email addresses of the users in the stories. */
 export const PEOPLE = {
   dana: "dana@endorse.example",
   viewer: "viewer@endorse.example",
@@ -22,24 +22,24 @@ export const PEOPLE = {
   sam: SAM,
 } as const;
 
-/** Signs a person in through the sign-in page, and ends on the overview. */
+/** Signs in through the sign-in page; ends on the overview. */
 export function signInByForm(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
   return submitSignIn(page, { email: PEOPLE[person], password });
 }
 
 /**
- * Signs a person in with the sign-in form's requests, without opening a page. For stories that are not about sign-in.
+ * Signs in by sending the sign-in form's requests, without opening a page. For stories that do not test signing in.
  */
 export function signIn(page: Page, person: keyof typeof PEOPLE, password = PASSWORD): Promise<void> {
   return signInWith(page, PEOPLE[person], password);
 }
 
-/** Like {@link signIn}, with any email address. */
+/** Like {@link signIn}, but accepts any email address. */
 export function signInWith(page: Page, email: string, password: string): Promise<void> {
   return signInByRequest(page.context(), { email, password }, TIME_ZONE);
 }
 
-/** Opens another browser context, for the same person or another. */
+/** Opens a separate browser context, which is closed at the end of the story. */
 export async function openContext(
   browser: Browser,
   product: Pick<Product, "url">,
@@ -48,14 +48,14 @@ export async function openContext(
   const context = await browser.newContext({ baseURL: product.url, ...options });
   waitForHydration(context);
   await watch(context);
-  opened.push(context);
+  openContexts.push(context);
   return context;
 }
 
-/** Contexts that the running story has opened; left open, their pages would keep calling a stopped product. */
-const opened: BrowserContext[] = [];
+/** Contexts opened by the running story. They must be closed, or their pages would keep calling a stopped product. */
+const openContexts: BrowserContext[] = [];
 
-/** Problems with the pages of the running story. */
+/** React errors and lost focus on the running story's pages. */
 const problems: string[] = [];
 
 async function watch(context: BrowserContext): Promise<void> {
@@ -63,22 +63,22 @@ async function watch(context: BrowserContext): Promise<void> {
   await watchFocus(context, (problem) => problems.push(problem));
 }
 
-/** Opens a page for another person, in a separate browser context. */
+/** Opens a page in a separate browser context and signs in. */
 export async function openPage(browser: Browser, product: Product, person: keyof typeof PEOPLE): Promise<Page> {
   const page = await (await openContext(browser, product)).newPage();
   await signIn(page, person);
   return page;
 }
 
-/** Waits until the page handles keys. */
+/** Waits until the page handles keyboard shortcuts. */
 export async function whenListening(page: Page): Promise<void> {
   await page.locator("button[aria-keyshortcuts$=K]").waitFor({ state: "attached" });
 }
 
 /**
- * A story runs against the built product; one product serves all stories of a worker. A story that needs other
- * settings, or stops the product, starts a separate one with `startSeparateProduct`, which stops with the story. A story
- * fails when React reports an error in its pages, or when a page loses focus.
+ * Playwright's `test` for stories, which run against the built product. All stories of a worker share one product. A
+ * story that needs different settings or stops the product starts its own with `startSeparateProduct`, which stops with
+ * the story. A story fails if React reports an error on one of its pages or a page loses focus.
  */
 export const test = base.extend<
   { startSeparateProduct: typeof startProduct; expectNoProblems: undefined },
@@ -116,7 +116,7 @@ export const test = base.extend<
     async ({}, use) => {
       problems.length = 0;
       await use(undefined);
-      for (const context of opened.splice(0)) await context.close();
+      for (const context of openContexts.splice(0)) await context.close();
       expect(problems).toEqual([]);
     },
     { auto: true },

@@ -11,7 +11,7 @@ import { signIn } from "./story";
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1440, 390] as const;
 
-/** Takes a screenshot of every screen of the built product, in both themes, wide and narrow. */
+/** Takes screenshots of the main screens of the built product, in both themes and widths. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { out: { type: "string", default: "test-results/screens" } } });
   const out = resolve(values.out);
@@ -62,7 +62,7 @@ const AMOUNTS = [
   "960.00",
 ];
 
-/** Creates payments in different states; ends on the page of one that was sent. */
+/** Creates payments in different states; ends on the page of a payment that is processing. */
 async function createHistory(page: Page, sandbox: (path: string, body?: unknown) => Promise<unknown>): Promise<void> {
   for (const [index, amount] of AMOUNTS.slice(0, 6).entries()) {
     await depositCheck(page, await drawCheck("--seed", String(201 + index), "--amount", amount));

@@ -1,2 +1,2 @@
-/** Time zone of the stories' browsers. */
+/** Time zone of the browsers in the stories. */
 export const TIME_ZONE = "America/New_York";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Adds an authenticator to the page's browser that creates and uses passkeys without user interaction. */
+/** Adds an authenticator to the page that creates and uses passkeys without user interaction. */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 
 const LOST = "Lost focus:";
 
-/** Calls `report` when the focus falls back to the document's body because its element became unusable. */
+/** Calls `report` when focus falls back to the document body because the focused element became unusable. */
 export async function watchFocus(context: BrowserContext, report: (text: string) => void): Promise<void> {
   context.on("console", (message) => {
     if (message.type() === "error" && message.text().startsWith(LOST)) report(message.text());
@@ -10,16 +10,16 @@ export async function watchFocus(context: BrowserContext, report: (text: string)
   await context.addInitScript(watchBody, LOST);
 }
 
-/** Runs in the page. A control that is disabled while it works has 1.5 seconds to return or to leave the page. */
+/** Runs in the page. Reports focus that stays lost for 1.5 seconds after its element was disabled or removed. */
 function watchBody(lost: string): void {
-  let last: HTMLElement | null = null;
+  let lastFocused: HTMLElement | null = null;
   let lostChecks = 0;
   let isLeaving = false;
   addEventListener("beforeunload", () => {
     isLeaving = true;
   });
   document.addEventListener("focusin", ({ target }) => {
-    last = target instanceof HTMLElement && target !== document.body ? target : null;
+    lastFocused = target instanceof HTMLElement && target !== document.body ? target : null;
   });
   const isUnusable = (element: HTMLElement) =>
     !element.isConnected ||
@@ -27,19 +27,19 @@ function watchBody(lost: string): void {
     element.closest("[inert]") !== null ||
     !element.checkVisibility();
   const isOnBody = () => document.activeElement === null || document.activeElement === document.body;
-  // Escape leaves a field on purpose; it may disappear with its page later.
+  // Escape moves focus out of a field on purpose, so the field may disappear later.
   document.addEventListener("keyup", ({ key }) => {
-    if (key === "Escape" && isOnBody() && last && !isUnusable(last)) last = null;
+    if (key === "Escape" && isOnBody() && lastFocused && !isUnusable(lastFocused)) lastFocused = null;
   });
   const checkFocus = () => {
     const hasFocus = !isOnBody();
-    const wasRemoved = last !== null && isUnusable(last);
+    const wasRemoved = lastFocused !== null && isUnusable(lastFocused);
     lostChecks = !isLeaving && !hasFocus && wasRemoved ? lostChecks + 1 : 0;
     if (lostChecks < 30) return;
-    const name = last!.getAttribute("aria-label") ?? last!.textContent?.trim().slice(0, 60);
-    console.error(`${lost} ${last!.tagName.toLowerCase()} “${name}” on ${location.pathname}`);
-    last = null;
+    const name = lastFocused!.getAttribute("aria-label") ?? lastFocused!.textContent?.trim().slice(0, 60);
+    console.error(`${lost} ${lastFocused!.tagName.toLowerCase()} “${name}” on ${location.pathname}`);
+    lastFocused = null;
   };
-  // A timer, because animation frames would keep the page busy.
+  // Use a timer, because animation frames would keep the page busy.
   setInterval(checkFocus, 50);
 }

@@ -3,8 +3,8 @@ import type { BrowserContext } from "@playwright/test";
 const SHARED_KEY = "React: children share the key";
 
 /**
- * Passes React's rendering errors to `report`: those that the production build prints with a number, such as #418
- * for a hydration mismatch, and siblings with the same key, for which only the development build warns.
+ * Passes React rendering errors to `report`: numbered errors of the production build, such as #418 for a hydration
+ * mismatch, and siblings with duplicate keys, for which only the development build prints a warning.
  */
 export async function watchReact(context: BrowserContext, report: (text: string) => void): Promise<void> {
   const collect = (text: string) => {
@@ -15,14 +15,14 @@ export async function watchReact(context: BrowserContext, report: (text: string)
   await context.addInitScript(watchKeys, SHARED_KEY);
 }
 
-/** The parts of a React tree node that are read here. */
+/** The part of React's internal tree node that {@link watchKeys} reads. */
 interface Fiber {
   readonly key: string | null;
   readonly child: Fiber | null;
   readonly sibling: Fiber | null;
 }
 
-/** Runs in the page: React reports each commit to its developer tools' hook, also in production. */
+/** Runs in the page. React reports each commit to the developer tools hook, even in production. */
 function watchKeys(prefix: string): void {
   const roots = new Set<{ readonly current: Fiber }>();
   const reported = new Set<string>();
@@ -45,12 +45,12 @@ function watchKeys(prefix: string): void {
   };
   const hook = {
     supportsFiber: true,
-    // The development server's fast refresh reads it.
+    // Required by the development server's Fast Refresh.
     renderers: new Map(),
     inject: () => 1,
     onCommitFiberRoot(_: number, root: { readonly current: Fiber }) {
       roots.add(root);
-      // A page commits many times while it loads.
+      // Check once per burst, because a page commits many times while it loads.
       if (!isDue) setTimeout(findDuplicateKeys, 100);
       isDue = true;
     },

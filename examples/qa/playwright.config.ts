@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** Multiplies the time limits, for a slow machine. */
+/** Multiplies the time limits on slow machines. */
 const factor = Number(process.env.TEST_TIMEOUT_FACTOR ?? 1);
 
 export default defineConfig({
@@ -11,11 +11,11 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
-    // Requests through a service worker escape `page.route`, with which the smoke stories block changes.
+    // The smoke stories block changes with `page.route`, which requests from a service worker bypass.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
-    // An installed browser; without it, the one of `npx playwright install chromium`.
+    // Use an installed browser if there is one, otherwise the browser from `npx playwright install chromium`.
     launchOptions: { executablePath: process.env.CHROMIUM_PATH },
   },
 });

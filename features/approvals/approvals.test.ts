@@ -46,7 +46,7 @@ let omar: Session;
 let carla: Session;
 
 const person = (name: string, ...roles: Role[]) => addTestPerson(portal, name, ...roles);
-const demand = (policy: Partial<ApprovalsPolicy>) => requireApprovals(portal, policy);
+const setApprovalRules = (policy: Partial<ApprovalsPolicy>) => requireApprovals(portal, policy);
 const applyRecord = (record: { readonly id: string }) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: record.id, record, source: "event", observedAt: new Date() }),
@@ -71,9 +71,9 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("[R-31] a return that needs a second person", () => {
-  beforeEach(() => demand({ returns: RULE }));
+  beforeEach(() => setApprovalRules({ returns: RULE }));
 
-  test("can't be approved by its proposer, is made once another person approves it, and records both", async () => {
+  test("can't be approved by its proposer, is made after a second person approves it, and records both people", async () => {
     const id = getProposalId(await proposeReturn(omar));
     expect(posts()).toEqual([]);
     expect(await approve(omar, id)).toMatchObject({ result: "refused", code: "own" });
@@ -95,10 +95,10 @@ describe("[R-31] a return that needs a second person", () => {
     ]);
   });
 
-  test("[R-22] offers its check's evidence after the decision, to people with the permission", async () => {
+  test("[R-22] offers the check's evidence after the decision, to users with permission to export it", async () => {
     const evidence = async (session: Session, id: string) => {
-      const found = await getApproval(session, id);
-      return found.ok && found.value.evidence;
+      const detail = await getApproval(session, id);
+      return detail.ok && detail.value.evidence;
     };
     const id = getProposalId(await proposeReturn(omar));
     expect(await evidence(carla, id)).toBeNull();
@@ -107,11 +107,11 @@ describe("[R-31] a return that needs a second person", () => {
     expect(await evidence(omar, id)).toBeNull();
   });
 
-  test("is proposed once per form, even after it was withdrawn", async () => {
+  test("is proposed once per form, even after the proposal is withdrawn", async () => {
     const key = randomUUID();
-    const both = await Promise.all([proposeReturn(omar, key), proposeReturn(omar, key)]);
-    const id = getProposalId(both[0]);
-    expect(getProposalId(both[1])).toBe(id);
+    const outcomes = await Promise.all([proposeReturn(omar, key), proposeReturn(omar, key)]);
+    const id = getProposalId(outcomes[0]);
+    expect(getProposalId(outcomes[1])).toBe(id);
     expect(await proposeReturn(omar, key, "A")).toMatchObject({ code: "conflict" });
     expect(await proposeReturn(carla)).toMatchObject({
       code: "conflict",
@@ -124,7 +124,7 @@ describe("[R-31] a return that needs a second person", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("is not made if the proposer was demoted or disabled in the meantime", async () => {
+  test("can't be approved if the proposer has since lost the role or been disabled", async () => {
     const { db } = portal.ledger;
     const isOmar = eq(people.id, omar.person.id);
     const id = getProposalId(await proposeReturn(omar));
@@ -143,7 +143,7 @@ describe("[R-31] a return that needs a second person", () => {
     expect(await stateOf(id)).toBe("proposed");
   });
 
-  test("is refused by the same rule as a direct return if the check was returned in the meantime", async () => {
+  test("can't be approved if the check has already been returned, as with a direct return", async () => {
     const id = getProposalId(await proposeReturn(omar));
     await applyRecord({ ...INBOUND, wasReturned: true, lastModifiedAt: "2026-11-20T18:30:00.000-05:00" } as {
       id: string;
@@ -152,7 +152,7 @@ describe("[R-31] a return that needs a second person", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("is not sent if it differs from the proposal", async () => {
+  test("is not sent if the stored request no longer matches the proposal", async () => {
     const id = getProposalId(await proposeReturn(omar));
     await portal.ledger.db
       .update(approvals)
@@ -165,8 +165,8 @@ describe("[R-31] a return that needs a second person", () => {
     expect(posts()).toEqual([]);
   });
 
-  test("needs approval by as many different people as the policy requires", async () => {
-    await demand({ returns: { approvers: 2, roles: [] } });
+  test("needs approval by the number of different people that the policy requires", async () => {
+    await setApprovalRules({ returns: { approvers: 2, roles: [] } });
     const id = getProposalId(await proposeReturn(omar));
     expect(await approve(carla, id)).toMatchObject({ result: "needs-more" });
     expect(await approve(carla, id)).toMatchObject({ result: "needs-more" });
@@ -175,17 +175,17 @@ describe("[R-31] a return that needs a second person", () => {
     expect(posts()).toHaveLength(1);
   });
 
-  test("can be approved only by people with the permission and a role that the policy names", async () => {
-    await demand({ returns: { approvers: 1, roles: ["compliance"] } });
+  test("can be approved only by users with the permission and a role that the policy names", async () => {
+    await setApprovalRules({ returns: { approvers: 1, roles: ["compliance"] } });
     const id = getProposalId(await proposeReturn(omar));
     expect(await approve(await person("Olga", "operator"), id)).toMatchObject({ code: "forbidden" });
     expect(await approve(await person("Devin", "developer"), id)).toMatchObject({ code: "not-found" });
     expect(await approve(carla, id)).toMatchObject({ result: "done" });
   });
 
-  test("still needs a second person if the policy was removed before the approval", async () => {
+  test("still needs a second person if the policy is removed before the approval", async () => {
     const id = getProposalId(await proposeReturn(omar));
-    await demand({});
+    await setApprovalRules({});
     expect(await approve(omar, id)).toMatchObject({ code: "own" });
     expect(await approve(carla, id)).toMatchObject({ result: "done" });
     expect(posts()).toHaveLength(1);
@@ -246,11 +246,11 @@ describe("[R-31] a return that needs a second person", () => {
     expect(await stateOf(second)).toBe(withdrawn.ok ? "withdrawn" : "done");
   });
 
-  test("[R-38] is resolved and never sent twice if the response was lost", async () => {
+  test("[R-38] is resolved and never sent twice if the response is lost", async () => {
     const id = getProposalId(await proposeReturn(omar));
-    let dropsResponse = true;
+    let shouldDropResponse = true;
     portal.bank.onCall = ({ method }, response) => {
-      if (method === "POST" && dropsResponse) response.destroy();
+      if (method === "POST" && shouldDropResponse) response.destroy();
       else respondJson(response, 200, method === "POST" ? RETURN : { ...INBOUND, wasReturned: true });
     };
     expect(await approve(carla, id)).toMatchObject({ result: "unknown" });
@@ -258,7 +258,7 @@ describe("[R-31] a return that needs a second person", () => {
     expect(await approve(carla, id)).toMatchObject({
       message: "Carla already approved this. The bank has not responded yet.",
     });
-    dropsResponse = false;
+    shouldDropResponse = false;
     await applyRecord({ ...RETURN, originalPaymentId: CHECK } as { id: string });
     await resolveIntents(new Date(Date.now() + 60_000));
     expect(await stateOf(id)).toBe("done");
@@ -266,8 +266,8 @@ describe("[R-31] a return that needs a second person", () => {
   });
 });
 
-test("[R-31] [R-40] a proposal is open again if nothing reached the bank", async () => {
-  await demand({ returns: RULE });
+test("[R-31] [R-40] a proposal is open again if its approval did not reach the bank", async () => {
+  await setApprovalRules({ returns: RULE });
   const id = getProposalId(await proposeReturn(omar));
   await portal.bank.close();
   expect(await approve(carla, id)).toMatchObject({ result: "refused", code: "not-sent" });

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Proposes the deposit of check 1041. The portal read its number but no payee. */
+/** Proposes depositing check 1041, for which the portal has read the check number but no payee. */
 async function propose(note?: string): Promise<string> {
   const [frontImageId, backImageId] = [await portal.stage(omar, "front"), await portal.stage(omar, "back")];
   const { db, pictures } = portal.ledger;
@@ -54,9 +54,9 @@ async function propose(note?: string): Promise<string> {
 }
 
 async function viewOf(session: Session, id: string) {
-  const found = await getApproval(session, id);
-  if (!found.ok) throw new Error(found.message);
-  return found.value;
+  const detail = await getApproval(session, id);
+  if (!detail.ok) throw new Error(detail.message);
+  return detail.value;
 }
 
 const rowsOf = async (session: Session, list: "waiting" | "mine" | "ended") =>

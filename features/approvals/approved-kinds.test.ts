@@ -38,7 +38,7 @@ let omar: Session;
 let carla: Session;
 
 const person = (name: string, ...roles: Role[]) => addTestPerson(portal, name, ...roles);
-const demand = (policy: Partial<ApprovalsPolicy>) => requireApprovals(portal, policy);
+const setApprovalRules = (policy: Partial<ApprovalsPolicy>) => requireApprovals(portal, policy);
 const decide = (session: Session, decision: "approve" | "reject", id: string) => decideOne(session, decision, id);
 const approve = (session: Session, id: string) => decideOne(session, "approve", id);
 const posts = () => postsOf(portal);
@@ -62,7 +62,7 @@ describe("[R-31] a deposit over the limit", () => {
     accountNumber: "2218009110",
     amount: 500_001,
   };
-  beforeEach(() => demand({ deposits: { ...RULE, overCents: 500_000 } }));
+  beforeEach(() => setApprovalRules({ deposits: { ...RULE, overCents: 500_000 } }));
   const form = async (amountCents: number) => ({
     idempotencyKey: randomUUID(),
     accountNumber: "2218009110",
@@ -71,7 +71,7 @@ describe("[R-31] a deposit over the limit", () => {
     backImageId: await portal.stage(omar, "back"),
   });
 
-  test("waits for approval with its images and is then sent; at the limit it is sent immediately", async () => {
+  test("waits for approval with its images and is then sent; a deposit at the limit is sent immediately", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
     expect(await depositCheck(omar, await form(500_000))).toMatchObject({ value: { outcome: "accepted" } });
     const id = getProposalId(await depositCheck(omar, await form(500_001)));
@@ -106,16 +106,16 @@ describe("[R-31] restrictions", () => {
       accountNumber: "2218009110",
       restriction: { appliesTo: "All", reason: "Case 7731" },
     });
-  const onlyApproval = async () => (await portal.ledger.db.select().from(approvals))[0]!;
+  const getOnlyApproval = async () => (await portal.ledger.db.select().from(approvals))[0]!;
   beforeEach(() => {
     vi.spyOn(portalSettings().bank.extensions, "includes").mockReturnValue(true);
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: RESTRICTION });
   });
 
-  test("a freeze takes effect immediately and is confirmed by another person afterward", async () => {
-    await demand({ reviewFreezes: true });
+  test("a freeze takes effect immediately and is reviewed by a second person afterward", async () => {
+    await setApprovalRules({ reviewFreezes: true });
     expect(await freeze(carla)).toMatchObject({ value: { outcome: "done" } });
-    const { id, state, kind } = await onlyApproval();
+    const { id, state, kind } = await getOnlyApproval();
     expect({ state, kind }).toEqual({ state: "proposed", kind: "review-freeze" });
     expect(await approve(carla, id)).toMatchObject({ code: "own" });
     await expireProposals(new Date(Date.now() + 30 * DAY_MS));
@@ -126,9 +126,9 @@ describe("[R-31] restrictions", () => {
   });
 
   test("a freeze can be lifted by the reviewer, and the lift is recorded under the reviewer's name", async () => {
-    await demand({ reviewFreezes: true });
+    await setApprovalRules({ reviewFreezes: true });
     await freeze(carla);
-    const { id } = await onlyApproval();
+    const { id } = await getOnlyApproval();
     expect(await decide(await person("Dana", "compliance"), "reject", id)).toMatchObject({ result: "rejected" });
     expect(await stateOf(id)).toBe("rejected");
     expect((await portal.audit()).slice(-3)).toEqual([
@@ -138,17 +138,17 @@ describe("[R-31] restrictions", () => {
     ]);
   });
 
-  test("a freeze is not reviewed without a policy, or if the bank refuses it", async () => {
+  test("a freeze needs no review without a policy, or if the bank rejects it", async () => {
     await freeze(carla);
     expect(await portal.ledger.db.select().from(approvals)).toEqual([]);
-    await demand({ reviewFreezes: true });
+    await setApprovalRules({ reviewFreezes: true });
     portal.bank.onCall = (_, response) => respondJson(response, 404, { errors: [{ code: 1003, message: "No." }] });
     await freeze(carla);
     expect(await portal.ledger.db.select().from(approvals)).toEqual([]);
   });
 
-  test("a lift may be proposed again after it was rejected", async () => {
-    await demand({ lifts: RULE });
+  test("a lift can be proposed again after a rejection", async () => {
+    await setApprovalRules({ lifts: RULE });
     const record = { masterAccountNumber: "2218009110", status: "Active" };
     await portal.ledger.db.transaction((tx) =>
       applyRestriction(tx, { restrictionId: RESTRICTION, record, observedAt: new Date() }),
@@ -170,7 +170,7 @@ describe("[R-31] restrictions", () => {
 });
 
 test("[R-31] the reason for a proposed authorization is shown to the approver and not sent to the bank", async () => {
-  await demand({ authorizations: { ...RULE, overCents: 100_000 } });
+  await setApprovalRules({ authorizations: { ...RULE, overCents: 100_000 } });
   const authorization = { id: PAYMENT_ID, accountNumber: "2218009110", checkNumber: 7, amount: 100_001 };
   portal.bank.onCall = (_, response) => respondJson(response, 200, { ...authorization, status: "Authorized" });
   const { id: _, ...request } = authorization;
@@ -184,7 +184,7 @@ test("[R-31] the reason for a proposed authorization is shown to the approver an
 });
 
 test("[R-31] [R-8] a registration's new password is stored encrypted until it is sent, and then deleted", async () => {
-  await demand({ registrations: RULE });
+  await setApprovalRules({ registrations: RULE });
   const devin = await person("Devin", "developer");
   const registrationId = "55555555-2222-4333-8444-555555555555";
   const record = {
@@ -226,8 +226,8 @@ test("[R-31] [R-8] a registration's new password is stored encrypted until it is
   expect((await findApproval(portal.ledger.db, id))?.encryptedSecret).toBeNull();
 });
 
-test("[R-31] [R-38] an approved authorization whose response was lost is never sent again, and stays listed until it is found", async () => {
-  await demand({ authorizations: { ...RULE, overCents: 0 } });
+test("[R-31] [R-38] an approved authorization whose response is lost is not resent, and stays listed until it is resolved", async () => {
+  await setApprovalRules({ authorizations: { ...RULE, overCents: 0 } });
   portal.bank.onCall = (_, response) => void response.destroy();
   const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
   const id = getProposalId(await authorizeCheck(carla, { idempotencyKey: randomUUID(), request }));

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { LIFT_REASON } from "@/features/restrictions/lift-reason";
 import { liftRestriction } from "@/features/restrictions/lift-restriction";
 import type { Permission } from "@/lib/access/permissions";
-import { refuseRole, refuseStale, refuseUnless } from "@/lib/access/refuse-unless";
+import { refuseRole, refuseUnless, refuseUnlessSteppedUp } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { needsStepUp } from "@/lib/access/step-up";
 import { labelOf } from "@/lib/contract/labels/label";
 import { REJECTION_REASON_LABELS } from "@/lib/contract/labels/payment-labels";
 import { type Approval, addApprovalEntry } from "@/lib/ledger/approvals/approvals";
-import { endApproval } from "@/lib/ledger/approvals/end-approval";
+import { endProposal } from "@/lib/ledger/approvals/end-approval";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { withLogContext } from "@/lib/logging/log";
@@ -17,11 +17,11 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { assessApprover, findVisibleApproval, NO_SUCH_APPROVAL } from "./may-approve";
 import { performProposal } from "./perform-proposal";
 
-/** The outcome of one decided approval. */
+/** Outcome of deciding one approval. */
 export interface DecidedApproval {
   readonly approvalId: string;
   readonly result: "done" | "unknown" | "needs-more" | "bank-rejected" | "rejected" | "refused";
-  /** Why it was refused, or rejected by the bank. */
+  /** The reason the decision was refused or the bank rejected the change. */
   readonly message?: string;
   readonly code?: string;
   readonly requestId?: string;
@@ -32,13 +32,13 @@ const MAX_DECISIONS = 50;
 const inputSchema = z.strictObject({
   approvalIds: z.array(z.guid()).min(1, "Select at least one.").max(MAX_DECISIONS, `Select up to ${MAX_DECISIONS}.`),
   decision: z.enum(["approve", "reject"]),
-  /** The reason for a rejection. */
+  /** Required for a rejection. */
   reason: z.string().trim().max(500, "A reason can have up to 500 characters.").optional(),
 });
 
 /**
- * Approves other people's proposals, which executes them, or rejects them. Decides them one after another and returns a
- * result for each [R-31]. Approving the review of a freeze confirms the freeze; rejecting it lifts the freeze.
+ * Approves other people's proposals, which executes them, or rejects them, one after another. Returns a result for each
+ * [R-31]. Approving a freeze review confirms the freeze; rejecting the review lifts the freeze.
  */
 export function decideApprovals(
   session: Session,
@@ -54,33 +54,38 @@ export function decideApprovals(
       return failure("invalid", "Enter a reason for rejecting it. The proposer will see it.");
     const results: DecidedApproval[] = [];
     for (const approvalId of new Set(approvalIds)) {
-      const found = await findVisibleApproval(session, approvalId);
-      // A recent second factor is required once, before any decision takes effect.
-      if (found && decision === "approve" && results.length === 0 && needsStepUp(found.permission as Permission)) {
-        const stale = refuseStale(session);
+      const approval = await findVisibleApproval(session, approvalId);
+      // Check for a recent second factor once, before any decision takes effect.
+      if (
+        approval &&
+        decision === "approve" &&
+        results.length === 0 &&
+        needsStepUp(approval.permission as Permission)
+      ) {
+        const stale = refuseUnlessSteppedUp(session);
         if (stale) return stale;
       }
-      const decided = !found
-        ? refused(NO_SUCH_APPROVAL)
+      const decided = !approval
+        ? refusedResult(NO_SUCH_APPROVAL)
         : decision === "approve"
-          ? await approve(session, found)
-          : await reject(session, found, reason!);
+          ? await approve(session, approval)
+          : await reject(session, approval, reason!);
       results.push({ approvalId, ...decided });
     }
     return success(results);
   });
 }
 
-type Decided = Omit<DecidedApproval, "approvalId">;
+type Decision = Omit<DecidedApproval, "approvalId">;
 
-async function approve(session: Session, approval: Approval): Promise<Decided> {
+async function approve(session: Session, approval: Approval): Promise<Decision> {
   const { refusal, approversNeeded } = await assessApprover(session, approval);
-  if (refusal) return refused(refusal);
+  if (refusal) return refusedResult(refusal);
   const problem = whyNotOpen(approval);
-  if (problem) return refused(failure("ended", problem));
+  if (problem) return refusedResult(failure("ended", problem));
   if (approval.kind === "review-freeze") return confirmFreeze(session, approval);
   const outcome = await performProposal(session, approval, { approversNeeded, isRehearsal: false });
-  if (!outcome.ok) return refused(outcome);
+  if (!outcome.ok) return refusedResult(outcome);
   const results = { proposed: "needs-more", done: "done", unknown: "unknown", rejected: "bank-rejected" } as const;
   const { rejectionReason } = outcome.value;
   return {
@@ -89,16 +94,16 @@ async function approve(session: Session, approval: Approval): Promise<Decided> {
   };
 }
 
-/** Why the approval can no longer be decided; null while it can be. */
+/** Returns why an approval can no longer be decided, or null if it is open. */
 export function whyNotOpen({ state, kind, expiresAt, decidedByName }: Approval, now = new Date()): string | null {
   if (state === "proposed") {
     const hasExpired = kind !== "review-freeze" && expiresAt <= now;
     return hasExpired ? "This proposal has expired. No change was made." : null;
   }
-  return ENDED[state](decidedByName ?? "Someone else");
+  return ENDED_MESSAGES[state](decidedByName ?? "Someone else");
 }
 
-const ENDED = {
+const ENDED_MESSAGES = {
   approved: (by: string) => `${by} already reviewed this.`,
   executing: (by: string) => `${by} already approved this. The bank has not responded yet.`,
   done: (by: string) => `${by} already approved this.`,
@@ -108,24 +113,24 @@ const ENDED = {
   expired: () => "This proposal has expired. No change was made.",
 } as const satisfies Record<Exclude<Approval["state"], "proposed">, (by: string) => string>;
 
-async function reject(session: Session, approval: Approval, reason: string): Promise<Decided> {
+async function reject(session: Session, approval: Approval, reason: string): Promise<Decision> {
   const { refusal } = await assessApprover(session, approval, refuseRole);
-  if (refusal) return refused(refusal);
+  if (refusal) return refusedResult(refusal);
   if (approval.kind === "review-freeze") {
     const problem = whyNotOpen(approval);
-    if (problem) return refused(failure("ended", problem));
+    if (problem) return refusedResult(failure("ended", problem));
     const { restrictionId } = approval.payload;
     const lifted = await liftRestriction(session, {
       restrictionId: String(restrictionId),
       reason: `The freeze was not confirmed: ${reason}`.slice(0, LIFT_REASON.longest),
     });
-    if (!lifted.ok) return refused(lifted);
+    if (!lifted.ok) return refusedResult(lifted);
   }
   return end(session, approval, { state: "rejected", reason });
 }
 
-/** Confirms that the freeze was right, so it stays in force. */
-function confirmFreeze(session: Session, approval: Approval): Promise<Decided> {
+/** Confirms a freeze, which stays in force. */
+function confirmFreeze(session: Session, approval: Approval): Promise<Decision> {
   return end(session, approval, { state: "approved", reason: null });
 }
 
@@ -133,11 +138,11 @@ async function end(
   { person, sessionId }: Session,
   approval: Approval,
   { state, reason }: { readonly state: "rejected" | "approved"; readonly reason: string | null },
-): Promise<Decided> {
+): Promise<Decision> {
   const { db } = await ledger();
   const at = new Date();
   const ended = await db.transaction(async (tx) => {
-    if (!(await endApproval(tx, approval.id, { state, by: person, reason, at }))) return false;
+    if (!(await endProposal(tx, approval.id, { state, by: person, reason, at }))) return false;
     const isReview = approval.kind === "review-freeze";
     const kind = state === "approved" ? "confirm" : isReview ? "lift" : "reject";
     await addApprovalEntry(tx, { approvalId: approval.id, at, kind, text: reason, person });
@@ -150,9 +155,9 @@ async function end(
     return true;
   });
   if (ended) return { result: state === "approved" ? "done" : "rejected" };
-  return refused(failure("ended", "Someone else has already decided this."));
+  return refusedResult(failure("ended", "Someone else has already decided this."));
 }
 
-function refused({ code, message, requestId }: { code: string; message: string; requestId?: string }): Decided {
+function refusedResult({ code, message, requestId }: { code: string; message: string; requestId?: string }): Decision {
   return { result: "refused", code, message, ...(requestId ? { requestId } : {}) };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { addApprovalEntry, countApprovalEntries, MAX_ENTRIES } from "@/lib/ledger/approvals/approvals";
-import { endApproval } from "@/lib/ledger/approvals/end-approval";
+import { endProposal } from "@/lib/ledger/approvals/end-approval";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { withLogContext } from "@/lib/logging/log";
@@ -18,7 +18,7 @@ const commentSchema = z.strictObject({
   text: z.string().trim().min(1, "Enter a comment.").max(MAX_TEXT, `A comment can have up to ${MAX_TEXT} characters.`),
 });
 
-/** Adds a comment by the proposer or another person who may see the proposal, even after it has ended. */
+/** Adds a comment to a proposal that the user may see, even after it has ended. */
 export function commentOnApproval(
   session: Session,
   input: unknown,
@@ -32,7 +32,7 @@ export function commentOnApproval(
     const approval = await findVisibleApproval(session, approvalId);
     if (!approval) return NO_SUCH_APPROVAL;
     const { db } = await ledger();
-    if ((await countApprovalEntries(db, approvalId)) >= MAX_ENTRIES) return TOO_MANY;
+    if ((await countApprovalEntries(db, approvalId)) >= MAX_ENTRIES) return TOO_MANY_COMMENTS;
     const { person, sessionId } = session;
     const at = new Date();
     await db.transaction(async (tx) => {
@@ -47,14 +47,14 @@ export function commentOnApproval(
   });
 }
 
-const TOO_MANY = failure("too-many", `A proposal can have up to ${MAX_ENTRIES} comments.`);
+const TOO_MANY_COMMENTS = failure("too-many", `A proposal can have up to ${MAX_ENTRIES} comments.`);
 
 const withdrawSchema = z.strictObject({
   approvalId: z.guid(),
   reason: z.string().trim().max(MAX_TEXT).optional(),
 });
 
-/** Withdraws the person's own proposal, unless it has been decided. */
+/** Withdraws the user's own proposal if it is still undecided. */
 export function withdrawProposal(
   session: Session,
   input: unknown,
@@ -74,7 +74,7 @@ export function withdrawProposal(
     const { person, sessionId } = session;
     const at = new Date();
     const isWithdrawn = await db.transaction(async (tx) => {
-      if (!(await endApproval(tx, approvalId, { state: "withdrawn", by: person, reason, at }))) return false;
+      if (!(await endProposal(tx, approvalId, { state: "withdrawn", by: person, reason, at }))) return false;
       await addApprovalEntry(tx, { approvalId, at, kind: "withdraw", text: reason, person });
       await addAuditEntry(tx, {
         ...{ at, person, sessionId, action: "approval.withdraw", result: "withdrawn" },
@@ -84,7 +84,7 @@ export function withdrawProposal(
       return true;
     });
     if (isWithdrawn) return success(null);
-    const now = await findVisibleApproval(session, approvalId);
-    return failure("ended", (now && whyNotOpen(now)) ?? "Not withdrawn. Reload the page.");
+    const current = await findVisibleApproval(session, approvalId);
+    return failure("ended", (current && whyNotOpen(current)) ?? "Not withdrawn. Reload the page.");
   });
 }

@@ -11,7 +11,7 @@ import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { findStagedIds } from "@/lib/ledger/pictures/staged-images";
 import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
-import { readApprovalBasis } from "@/lib/operations/approval-basis";
+import { loadApprovalBasis } from "@/lib/operations/approval-basis";
 import { canonicalJson } from "@/lib/shared/canonical-json";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { whyNotOpen } from "./decide-approvals";
@@ -19,28 +19,28 @@ import { assessApprover, findVisibleApproval, NO_SUCH_APPROVAL } from "./may-app
 import { performProposal } from "./perform-proposal";
 import { type ApprovalRow, paymentOf, viewRows } from "./view-approval";
 
-/** An approval with the details that an approver needs. */
+/** An approval with the details an approver needs. */
 export interface ApprovalDetail extends ApprovalRow {
   entries: { kind: ApprovalEntry["kind"]; personName: string; at: string; text: string | null }[];
-  /** The facts that have changed since it was proposed. */
+  /** Facts that have changed since the proposal was made. */
   changes: { field: string; before: unknown; now: unknown }[];
-  /** Why approving it would be refused now; null if it would be accepted. */
+  /** Why an approval would be refused now, or null if it would be accepted. */
   problem: string | null;
-  /** Why this person can't decide it; null when they can. */
+  /** Why the current user can't decide the proposal, or null if they can. */
   cannotDecideReason: string | null;
-  /** The URLs of the check's images: a side without an image is null. Null if the approval has no images. */
+  /** Check image URLs, with null for a side without an image. Null if the approval has no images. */
   pictures: Readonly<Record<ImageView, string | null>> | null;
-  /** The restriction that it lifts or reviews. */
+  /** The restriction to be lifted or reviewed. */
   restriction: Tolerant<Restriction> | null;
-  /** The fields of a changed registration when the form was opened. */
+  /** The registration's fields when the proposer opened the form. */
   shown: Readonly<Record<string, unknown>> | null;
-  /** The subject of its evidence pack; null while it is open, and for people who may not export evidence. */
+  /** Subject of the evidence pack; null while the approval is open or if the user may not export evidence. */
   evidence: { kind: "payment" | "decision" | "restriction"; id: string } | null;
-  /** ISO instant. */
+  /** ISO 8601 timestamp in UTC. */
   now: string;
 }
 
-/** One approval: what will happen, what changed since it was proposed, and whether it would be refused. */
+/** Returns an approval with its effect, the changes since it was proposed, and whether approving would be refused. */
 export async function getApproval(session: Session, id: string): Promise<Outcome<ApprovalDetail, "not-found">> {
   const approval = await findVisibleApproval(session, id);
   if (!approval) return NO_SUCH_APPROVAL;
@@ -56,8 +56,8 @@ export async function getApproval(session: Session, id: string): Promise<Outcome
     cannotDecideReason: isOpen ? await whyCannotDecide(session, approval, entries) : null,
     pictures: await picturesOf(open, approval),
     restriction: await findTerms(open, approval),
-    shown: recordOf(approval.input.shown),
-    evidence: isOpen || !(await mayExportUnmasked(session, "evidence.export")) ? null : evidenceOf(approval),
+    shown: asRecord(approval.input.shown),
+    evidence: isOpen || !(await mayExportUnmasked(session, "evidence.export")) ? null : evidenceSubjectOf(approval),
     now: new Date().toISOString(),
   };
   return success(await maskFor(session, view));
@@ -65,7 +65,7 @@ export async function getApproval(session: Session, id: string): Promise<Outcome
 
 async function changesSince({ db }: Ledger, approval: Approval): Promise<ApprovalDetail["changes"]> {
   const before = approval.basis ?? {};
-  const now = await readApprovalBasis(db, approval);
+  const now = await loadApprovalBasis(db, approval);
   return Object.keys(now)
     .filter(
       (field) => field in before && canonicalJson({ value: before[field] }) !== canonicalJson({ value: now[field] }),
@@ -73,14 +73,14 @@ async function changesSince({ db }: Ledger, approval: Approval): Promise<Approva
     .map((field) => ({ field, before: before[field], now: now[field] }));
 }
 
-/** Why approving it would be refused now. A rehearsal applies the rules of the approval without its effects. */
+/** Returns why an approval would be refused now. The rehearsal applies the same rules without making the change. */
 async function findProblem(session: Session, approval: Approval): Promise<string | null> {
   if (approval.kind === "review-freeze") return null;
   const outcome = await performProposal(session, approval, { approversNeeded: 1, isRehearsal: true });
   return outcome.ok ? null : outcome.message;
 }
 
-/** Refusals that do not disable the button: a recent second factor is required only when the person presses it. */
+/** Refusals that do not disable the button. The user confirms the second factor only after pressing it. */
 const CHECKED_LATER: readonly string[] = ["step-up-required" satisfies RefusalCode];
 
 async function whyCannotDecide(session: Session, approval: Approval, entries: ApprovalEntry[]): Promise<string | null> {
@@ -110,12 +110,12 @@ async function picturesOf({ db }: Ledger, approval: Approval): Promise<ApprovalD
 
 async function findTerms({ db }: Ledger, { kind, payload }: Approval): Promise<ApprovalDetail["restriction"]> {
   if (kind !== "lift-restriction" && kind !== "review-freeze") return null;
-  const found = await findRestriction(db, String(payload.restrictionId));
-  return found && readTolerantly(restrictionSchema, found.restriction.record).value;
+  const row = await findRestriction(db, String(payload.restrictionId));
+  return row && readTolerantly(restrictionSchema, row.restriction.record).value;
 }
 
-/** The record whose evidence pack includes this approval; null if its result has no evidence pack. */
-function evidenceOf({ kind, state, paymentId, resultId, payload }: Approval): ApprovalDetail["evidence"] {
+/** Returns the record whose evidence pack includes this approval, or null if there is none. */
+function evidenceSubjectOf({ kind, state, paymentId, resultId, payload }: Approval): ApprovalDetail["evidence"] {
   if (kind === "lift-restriction" || kind === "review-freeze") {
     return { kind: "restriction", id: String(payload.restrictionId) };
   }
@@ -124,6 +124,6 @@ function evidenceOf({ kind, state, paymentId, resultId, payload }: Approval): Ap
   return payment === null ? null : { kind: "payment", id: payment };
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> | null {
+function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
 }

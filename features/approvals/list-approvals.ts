@@ -3,10 +3,10 @@ import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import {
   type ApprovalViewer,
-  countWaiting,
-  findEnded,
-  findOwnOpen,
-  findWaiting,
+  countWaitingApprovals,
+  findEndedApprovals,
+  findOwnOpenProposals,
+  findWaitingApprovals,
 } from "@/lib/ledger/approvals/approval-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { decidablePermissions } from "./may-approve";
@@ -17,32 +17,32 @@ export type ApprovalListName = (typeof APPROVAL_LISTS)[number];
 
 export interface ApprovalList {
   rows: ApprovalRow[];
-  /** The number of approvals that wait for this person. */
+  /** Number of approvals waiting for the current user. */
   waiting: number;
-  /** ISO instant, for the countdowns. */
+  /** ISO 8601 timestamp in UTC, for the countdowns. */
   now: string;
 }
 
 const MAX_ENDED = 100;
 
-/** One list of the inbox: approvals that wait for this person, the person's open proposals, or decided ones. */
+/** Returns the approvals waiting for the user, the user's open proposals, or decided approvals. */
 export async function listApprovals(session: Session, name: ApprovalListName): Promise<ApprovalList> {
   const now = new Date().toISOString();
   if (!can(session, "approvals.read")) return { rows: [], waiting: 0, now };
   const { db } = await ledger();
   const viewer = viewerOf(session);
-  const waiting = await countWaiting(db, viewer);
-  const found = await {
-    waiting: () => findWaiting(db, viewer),
-    mine: () => findOwnOpen(db, viewer.personId),
-    ended: () => findEnded(db, viewer, MAX_ENDED),
+  const waiting = await countWaitingApprovals(db, viewer);
+  const approvals = await {
+    waiting: () => findWaitingApprovals(db, viewer),
+    mine: () => findOwnOpenProposals(db, viewer.personId),
+    ended: () => findEndedApprovals(db, viewer, MAX_ENDED),
   }[name]();
-  return { rows: await viewRows(session, found), waiting, now };
+  return { rows: await viewRows(session, approvals), waiting, now };
 }
 
-/** Counts the approvals that wait for this person. */
+/** Counts the approvals waiting for the user. */
 export async function countWaitingFor(session: Session): Promise<number> {
-  return countWaiting((await ledger()).db, viewerOf(session));
+  return countWaitingApprovals((await ledger()).db, viewerOf(session));
 }
 
 function viewerOf(session: Session): ApprovalViewer {

@@ -10,13 +10,13 @@ import { approvalRuleFor } from "@/lib/operations/propose-change";
 import { isGuid } from "@/lib/shared/is-guid";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
-/** The permissions whose approvals a person may decide; empty without the permission to decide approvals. */
+/** Returns the permissions whose approvals the user may decide; empty without permission to decide approvals. */
 export function decidablePermissions(session: Session): Permission[] {
   if (!can(session, "approvals.decide")) return [];
   return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => can(session, permission));
 }
 
-/** The approval with this id, if this person proposed it or has the permission that it needs; otherwise null. */
+/** Returns an approval if the user proposed it or has the permission it requires; otherwise null. */
 export async function findVisibleApproval(session: Session, id: string): Promise<Approval | null> {
   if (!can(session, "approvals.read") || !isGuid(id)) return null;
   const { db } = await ledger();
@@ -29,10 +29,11 @@ export async function findVisibleApproval(session: Session, id: string): Promise
 export const NO_SUCH_APPROVAL = failure("not-found", "This proposal does not exist, or you don’t have access to it.");
 
 /**
- * Returns why this person can't decide an approval, regardless of its state, and how many approvers the current policy
+ * Returns why the user can't decide an approval, regardless of its state, and how many approvers the current policy
  * requires.
  *
- * @param refuse checks the permission: approving requires everything that the change does, rejecting only the role
+ * @param refuse checks the permission; approving has the same requirements as the change itself, rejecting needs only
+ *   the role
  */
 export async function assessApprover(
   session: Session,

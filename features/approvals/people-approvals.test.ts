@@ -43,15 +43,15 @@ let sam: Session;
 const approve = (session: Session, id: string) => decideOne(session, "approve", id);
 const stateOf = (id: string) => readApprovalState(portal, id);
 
-async function row({ person: { id } }: Session) {
+async function readPerson({ person: { id } }: Session) {
   const [found] = await portal.ledger.db.select().from(people).where(eq(people.id, id));
   return found!;
 }
 
-/** Sam's id and version, as a form sends them. */
-const seen = async () => ({ personId: sam.person.id, version: (await row(sam)).version });
-const grant = async (session: Session, roles: readonly string[] = ["compliance"]) =>
-  changeRoles(session, { ...(await seen()), roles });
+/** Sam's ID and version, as sent by a form. */
+const readSam = async () => ({ personId: sam.person.id, version: (await readPerson(sam)).version });
+const changeSamsRoles = async (session: Session, roles: readonly string[] = ["compliance"]) =>
+  changeRoles(session, { ...(await readSam()), roles });
 const audit = async () => (await portal.audit()).slice(1);
 
 beforeAll(async () => {
@@ -67,24 +67,24 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("[R-31] a role that is being removed can't be restored by a request with the next version", async () => {
+test("[R-31] a concurrent request with the next version can't restore a role that is being removed", async () => {
   const { db } = portal.ledger;
   for (let round = 0; round < 20; round += 1) {
     await db
       .update(people)
       .set({ roles: ["operator", "compliance"] })
       .where(eq(people.id, sam.person.id));
-    const { personId, version } = await seen();
+    const { personId, version } = await readSam();
     const nextVersion = { personId, version: version + 1, roles: ["operator", "compliance"] };
     const removal = changeRoles(ada, { personId, version, roles: ["operator"] });
     await Promise.all([removal, ...Array.from({ length: 5 }, () => changeRoles(bea, nextVersion))]);
-    expect((await row(sam)).roles).toEqual(["operator"]);
+    expect((await readPerson(sam)).roles).toEqual(["operator"]);
     await db.delete(approvals);
   }
 });
 
 describe("[R-31] an invitation that needs a second person", () => {
-  test("adds no person and creates no link before another administrator approves it", async () => {
+  test("adds no person and creates no link until a second administrator approves it", async () => {
     const id = getProposalId(await invitePerson(ada, { ...NINA, note: "Starts on Monday" }));
     const { db } = portal.ledger;
     expect((await db.select().from(people)).map(({ name }) => name)).not.toContain("Nina New");
@@ -112,7 +112,7 @@ describe("[R-31] an invitation that needs a second person", () => {
     ]);
   });
 
-  test("is refused if the address was taken in the meantime, and proposed only once", async () => {
+  test("can't be approved if the address is now in use, and can be proposed only once", async () => {
     const id = getProposalId(await invitePerson(ada, NINA));
     expect(getProposalId(await invitePerson(ada, NINA))).toBe(id);
     expect(await invitePerson(bea, NINA)).toMatchObject({ message: expect.stringContaining("already proposed") });
@@ -131,12 +131,12 @@ describe("[R-31] an invitation that needs a second person", () => {
 });
 
 describe("[R-31] access", () => {
-  test("waits for approval when granted, with removals in the same change; the audit names both people", async () => {
-    const id = getProposalId(await grant(ada));
-    expect((await row(sam)).roles).toEqual(["operator"]);
+  test("waits for approval when granted, even if the change also removes roles, and the audit names both people", async () => {
+    const id = getProposalId(await changeSamsRoles(ada));
+    expect((await readPerson(sam)).roles).toEqual(["operator"]);
     expect(await approve(sam, id)).toMatchObject({ code: "not-found" });
     expect(await approve(bea, id)).toMatchObject({ result: "done" });
-    expect((await row(sam)).roles).toEqual(["compliance"]);
+    expect((await readPerson(sam)).roles).toEqual(["compliance"]);
     const rows = await portal.ledger.db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(rows.slice(1).map(({ action, approvalId }) => [action, approvalId])).toEqual([
       ["approval.propose", id],
@@ -150,90 +150,90 @@ describe("[R-31] access", () => {
     });
   });
 
-  test("is removed immediately", async () => {
-    getProposalId(await grant(ada, ["operator", "compliance"]));
-    const both = await addTestPerson(portal, "Omar", "operator", "compliance");
-    const target = { personId: both.person.id, version: 1 };
+  test("is removed immediately, without approval", async () => {
+    getProposalId(await changeSamsRoles(ada, ["operator", "compliance"]));
+    const omar = await addTestPerson(portal, "Omar", "operator", "compliance");
+    const target = { personId: omar.person.id, version: 1 };
     expect(await changeRoles(ada, { ...target, roles: ["operator"] })).toMatchObject({ value: { outcome: "done" } });
-    expect(await endSessions(ada, { personId: both.person.id })).toMatchObject({ ok: true });
+    expect(await endSessions(ada, { personId: omar.person.id })).toMatchObject({ ok: true });
     expect(await setDisabled(ada, { ...target, version: 2, isDisabled: true })).toMatchObject({
       value: { outcome: "done" },
     });
-    expect((await row(both)).disabledAt).not.toBeNull();
+    expect((await readPerson(omar)).disabledAt).not.toBeNull();
   });
 
-  test("is restored, and a second factor reset, only with a second person", async () => {
-    await setDisabled(ada, { ...(await seen()), isDisabled: true });
-    const enable = getProposalId(await setDisabled(ada, { ...(await seen()), isDisabled: false }));
+  test("is restored only after a second person approves, as is a second-factor reset", async () => {
+    await setDisabled(ada, { ...(await readSam()), isDisabled: true });
+    const enable = getProposalId(await setDisabled(ada, { ...(await readSam()), isDisabled: false }));
     await portal.ledger.db.insert(totpSecrets).values({
       ...{ personId: sam.person.id, encryptedSecret: Buffer.from("x"), isConfirmed: true, addedAt: new Date() },
     } as typeof totpSecrets.$inferInsert);
-    const reset = getProposalId(await resetSecondFactor(ada, await seen()));
+    const reset = getProposalId(await resetSecondFactor(ada, await readSam()));
     expect(await portal.ledger.db.select().from(totpSecrets)).toHaveLength(1);
-    expect((await row(sam)).disabledAt).not.toBeNull();
-    // Several similar proposals in one request; the reset does not change the facts of the other one.
+    expect((await readPerson(sam)).disabledAt).not.toBeNull();
+    // Decide both in one request: the reset must not make the facts of the other proposal stale.
     expect(await decideApprovals(bea, { approvalIds: [reset, enable], decision: "approve" })).toMatchObject({
       value: [{ result: "done" }, { result: "done" }],
     });
-    expect((await row(sam)).disabledAt).toBeNull();
+    expect((await readPerson(sam)).disabledAt).toBeNull();
     expect(await portal.ledger.db.select().from(totpSecrets)).toEqual([]);
   });
 
-  test("[R-23] is refused with a message if the person was changed in the meantime, and stays open", async () => {
-    const id = getProposalId(await grant(ada));
-    await setDisabled(bea, { ...(await seen()), isDisabled: true });
+  test("[R-23] can't be granted if the person has changed since the proposal, which stays open", async () => {
+    const id = getProposalId(await changeSamsRoles(ada));
+    await setDisabled(bea, { ...(await readSam()), isDisabled: true });
     const message = "Sam’s record changed after this was proposed. Reject it and propose it again.";
     const detail = await getApproval(bea, id);
     expect(detail).toMatchObject({
       value: { problem: message, changes: [{ field: "isDisabled", before: false, now: true }] },
     });
     expect(await approve(bea, id)).toMatchObject({ result: "refused", code: "stale", message });
-    expect((await row(sam)).roles).toEqual(["operator"]);
+    expect((await readPerson(sam)).roles).toEqual(["operator"]);
     expect(await stateOf(id)).toBe("proposed");
     expect(await decideOne(bea, "reject", id)).toMatchObject({ result: "rejected" });
   });
 
   test("is granted only as proposed", async () => {
-    const id = getProposalId(await grant(ada));
+    const id = getProposalId(await changeSamsRoles(ada));
     await portal.ledger.db
       .update(approvals)
-      .set({ input: { ...(await seen()), roles: ["admin"] } })
+      .set({ input: { ...(await readSam()), roles: ["admin"] } })
       .where(eq(approvals.id, id));
     expect(await approve(bea, id)).toMatchObject({
       message: expect.stringContaining("no longer matches what was proposed"),
     });
-    expect((await row(sam)).roles).toEqual(["operator"]);
+    expect((await readPerson(sam)).roles).toEqual(["operator"]);
   });
 
   test("[R-17] is granted at most once with twenty concurrent approvals or a concurrent withdrawal", async () => {
     const cleo = await addTestPerson(portal, "Cleo", "admin");
-    const id = getProposalId(await grant(ada));
+    const id = getProposalId(await changeSamsRoles(ada));
     const results = await Promise.all(Array.from({ length: 20 }, (_, index) => approve(index % 2 ? bea : cleo, id)));
     expect(results.filter((result) => "result" in result && result.result === "done")).toHaveLength(1);
-    expect(await row(sam)).toMatchObject({ roles: ["compliance"], version: 2 });
+    expect(await readPerson(sam)).toMatchObject({ roles: ["compliance"], version: 2 });
     expect((await audit()).filter((line) => line.includes("person.change-roles"))).toHaveLength(1);
-    const second = getProposalId(await grant(ada, ["developer"]));
+    const second = getProposalId(await changeSamsRoles(ada, ["developer"]));
     const [, withdrawn] = await Promise.all([approve(bea, second), withdrawProposal(ada, { approvalId: second })]);
     expect(await stateOf(second)).toBe(withdrawn.ok ? "withdrawn" : "done");
-    expect((await row(sam)).roles).toEqual([withdrawn.ok ? "compliance" : "developer"]);
+    expect((await readPerson(sam)).roles).toEqual([withdrawn.ok ? "compliance" : "developer"]);
   });
 
-  test("needs as many administrators as the policy requires; a proposal can be commented on, and expires", async () => {
+  test("needs the number of administrators that the policy requires; proposals accept comments and expire", async () => {
     const cleo = await addTestPerson(portal, "Cleo", "admin");
     await requireApprovals(portal, { people: { approvers: 2, roles: [] } });
-    const id = getProposalId(await grant(ada));
+    const id = getProposalId(await changeSamsRoles(ada));
     expect(await approve(bea, id)).toMatchObject({ result: "needs-more" });
-    expect((await row(sam)).roles).toEqual(["operator"]);
+    expect((await readPerson(sam)).roles).toEqual(["operator"]);
     expect(await commentOnApproval(cleo, { approvalId: id, text: "Until when?" })).toMatchObject({ ok: true });
     expect(await approve(cleo, id)).toMatchObject({ result: "done" });
-    const late = getProposalId(await grant(ada, ["developer"]));
+    const expired = getProposalId(await changeSamsRoles(ada, ["developer"]));
     await expireProposals(new Date(Date.now() + DAY_MS + 60_000));
-    expect(await approve(bea, late)).toMatchObject({ message: "This proposal has expired. No change was made." });
-    expect((await row(sam)).roles).toEqual(["compliance"]);
+    expect(await approve(bea, expired)).toMatchObject({ message: "This proposal has expired. No change was made." });
+    expect((await readPerson(sam)).roles).toEqual(["compliance"]);
   });
 
   test("is not granted if the proposer is no longer an administrator", async () => {
-    const id = getProposalId(await grant(ada));
+    const id = getProposalId(await changeSamsRoles(ada));
     await portal.ledger.db
       .update(people)
       .set({ roles: ["viewer"] })
@@ -244,11 +244,11 @@ describe("[R-31] access", () => {
   });
 });
 
-describe("[R-31] the rule itself", () => {
+describe("[R-31] the approval rule for people and policies", () => {
   const change = async (session: Session, key: "approvals" | "second-factor", value: object) =>
     changePolicy(session, { key, version: (await readPolicy(portal.ledger.db, key)).version, value });
 
-  test("is switched off only by two people; loosening another policy takes two, tightening it takes one", async () => {
+  test("can be turned off only by two people, as can relaxing another policy; tightening needs one person", async () => {
     const off = getProposalId(await change(ada, "approvals", NO_APPROVALS));
     expect((await readPolicy(portal.ledger.db, "approvals")).value.people).toEqual(RULE);
     expect(await change(ada, "second-factor", { requiredFor: ["admin"] })).toMatchObject({
@@ -258,7 +258,7 @@ describe("[R-31] the rule itself", () => {
     expect(await approve(ada, loosened)).toMatchObject({ code: "own" });
     expect(await approve(bea, loosened)).toMatchObject({ result: "done" });
     expect((await readPolicy(portal.ledger.db, "second-factor")).value).toEqual({ requiredFor: [] });
-    // The policy was tightened in the meantime, which the proposal would undo without notice.
+    // Approving the proposal now would silently undo this tightening.
     expect(await change(bea, "approvals", { ...NO_APPROVALS, people: RULE, returns: RULE })).toMatchObject({
       ok: true,
     });
@@ -268,14 +268,14 @@ describe("[R-31] the rule itself", () => {
     await decideOne(bea, "reject", off);
     const again = getProposalId(await change(ada, "approvals", NO_APPROVALS));
     expect(await approve(bea, again)).toMatchObject({ result: "done" });
-    expect(await grant(ada)).toMatchObject({ value: { outcome: "done" } });
+    expect(await changeSamsRoles(ada)).toMatchObject({ value: { outcome: "done" } });
   });
 
-  test("can't be switched on if too few people could approve", async () => {
+  test("can't be turned on if too few people could approve", async () => {
     const { db } = portal.ledger;
     await db.execute("truncate policies");
-    const two = { ...NO_APPROVALS, people: { approvers: 2, roles: [] } };
-    expect(await change(ada, "approvals", two)).toMatchObject({
+    const twoApprovers = { ...NO_APPROVALS, people: { approvers: 2, roles: [] } };
+    expect(await change(ada, "approvals", twoApprovers)).toMatchObject({
       code: "too-few-administrators",
       message:
         "Not saved. Approving changes to people requires 3 administrators who can sign in, and there are only 2. Add an administrator first.",
@@ -287,18 +287,18 @@ describe("[R-31] the rule itself", () => {
       ),
     });
     await setDisabled(ada, { personId: bea.person.id, version: 1, isDisabled: true });
-    const one = { ...NO_APPROVALS, people: RULE };
-    expect(await change(ada, "approvals", one)).toMatchObject({
+    const oneApprover = { ...NO_APPROVALS, people: RULE };
+    expect(await change(ada, "approvals", oneApprover)).toMatchObject({
       message: expect.stringContaining("2 administrators who can sign in, and there is only one."),
     });
     expect(await change(ada, "approvals", { ...NO_APPROVALS, returns: RULE })).toMatchObject({ ok: true });
   });
 
-  test("is off in a policy that was stored before the rule existed", async () => {
+  test("is off in a policy saved before the rule existed", async () => {
     const { people: _, ...earlier } = NO_APPROVALS;
     await portal.ledger.db.execute("truncate policies");
     expect(await change(ada, "approvals", earlier)).toMatchObject({ ok: true });
     expect((await readPolicy(portal.ledger.db, "approvals")).value.people).toBeNull();
-    expect(await grant(ada)).toMatchObject({ value: { outcome: "done" } });
+    expect(await changeSamsRoles(ada)).toMatchObject({ value: { outcome: "done" } });
   });
 });

@@ -21,17 +21,17 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** The outcome of a change that was approved. */
+/** Outcome of performing an approved change. */
 export interface Performed {
   readonly outcome: "proposed" | "done" | "unknown" | "rejected";
-  /** The bank's rejection reason, as a value of the contract. */
+  /** The bank's rejection reason, as defined in the API contract. */
   readonly rejectionReason?: string;
 }
 
-type Perform = (session: Session, input: unknown) => Promise<Outcome<Performed, string>>;
+type UseCase = (session: Session, input: unknown) => Promise<Outcome<Performed, string>>;
 
-/** The use case of each kind: it validates, authorizes and acts for the proposer as it would have without a policy. */
-const USE_CASES: Partial<Record<ApprovalKind, Perform>> = {
+/** The use case for each kind. It validates, authorizes and acts for the proposer as if no policy applied. */
+const USE_CASES: Partial<Record<ApprovalKind, UseCase>> = {
   deposit: async (session, input) => {
     const outcome = await depositCheck(session, input);
     if (!outcome.ok) return outcome;
@@ -63,10 +63,10 @@ async function createRegistration(session: Session, input: unknown): Promise<Out
 }
 
 /**
- * Carries out a proposed change for its proposer, exactly as proposed. The rules of the direct action apply, and the
+ * Performs a proposed change on the proposer's behalf, exactly as proposed. The direct action's rules apply, and the
  * proposer must still have permission.
  *
- * @param approver the session of the approver or, in a rehearsal, of the person who views the proposal
+ * @param approver session of the approver or, in a rehearsal, of the user viewing the proposal
  */
 export async function performProposal(
   approver: Session,
@@ -81,7 +81,7 @@ export async function performProposal(
   const { encryptedSecret } = approval;
   const secret = encryptedSecret && Buffer.from(vault.decrypt(secretName(approval.id), encryptedSecret)).toString();
   const session: Session = {
-    // The approver provides the second factor; a rehearsal needs none.
+    // The approver provides the second factor, which a rehearsal does not need.
     stepUp: options.isRehearsal ? { isNeeded: false, at: null } : approver.stepUp,
     sessionId: approval.proposerSessionId,
     person: {

@@ -9,56 +9,55 @@ import { findStagedReadings } from "@/lib/ledger/pictures/staged-images";
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import type { ApprovalState } from "@/lib/ledger/schema/approval-tables";
 
-/** A row of the approvals list. */
 export interface ApprovalRow {
   id: string;
   kind: ApprovalKind;
   state: ApprovalState;
-  /** The request to be sent, in the shape of its kind. */
+  /** The request to be sent; its shape depends on `kind`. */
   payload: Readonly<Record<string, unknown>>;
   subject: string | null;
   paymentId: string | null;
   amountCents: number | null;
-  /** The check that it concerns; null if there is none. */
+  /** The affected check, or null if there is none. */
   check: CheckName | null;
   proposerName: string;
   isMine: boolean;
-  /** ISO instants. */
+  /** ISO 8601 timestamp in UTC, like `expiresAt` and `decidedAt`. */
   createdAt: string;
   expiresAt: string;
   decidedAt: string | null;
   decidedByName: string | null;
   approversNeeded: number;
-  /** Why it was proposed, in the proposer's words. */
+  /** The proposer's reason for the proposal. */
   note: string | null;
-  /** Why it was rejected or withdrawn, or why it failed. */
+  /** Why the proposal was rejected, was withdrawn or failed. */
   reason: string | null;
   resultId: string | null;
 }
 
-/** The rows of approvals, with account numbers masked as this person's roles require. */
-export async function viewRows(session: Session, found: readonly Approval[]): Promise<ApprovalRow[]> {
+/** Returns rows for approvals, with account numbers masked as the user's roles require. */
+export async function viewRows(session: Session, approvals: readonly Approval[]): Promise<ApprovalRow[]> {
   const { db } = await ledger();
   const payments = await findCheckNames(
     db,
-    found.flatMap((approval) => paymentOf(approval) ?? []),
+    approvals.flatMap((approval) => paymentOf(approval) ?? []),
   );
   const readings = await findStagedReadings(
     db,
-    found.flatMap((approval) => frontOf(approval) ?? []),
+    approvals.flatMap((approval) => frontImageIdOf(approval) ?? []),
   );
   return maskFor(
     session,
-    found.map((approval) => viewRow(approval, session.person.id, checkOf(approval, payments, readings))),
+    approvals.map((approval) => viewRow(approval, session.person.id, checkOf(approval, payments, readings))),
   );
 }
 
-/** The id of the payment that it concerns, or of the deposit that it resulted in. */
+/** Returns the ID of the payment the approval is for, or of the deposit it created. */
 export function paymentOf({ kind, paymentId, resultId }: Approval): string | null {
   return paymentId ?? (kind === "deposit" ? resultId : null);
 }
 
-function frontOf({ kind, input: { frontImageId } }: Approval): string | null {
+function frontImageIdOf({ kind, input: { frontImageId } }: Approval): string | null {
   return kind === "deposit" && typeof frontImageId === "string" ? frontImageId : null;
 }
 
@@ -71,17 +70,16 @@ function checkOf(
   if (payment) return payment;
   if (approval.kind === "deposit") {
     const { accountNumber } = depositSchema.parse(approval.payload);
-    const read = readingSchema.safeParse(readings.get(frontOf(approval) ?? "")).data;
-    return { checkNumber: read?.micr?.checkNumber ?? null, payeeName: null, accountNumber };
+    const reading = readingSchema.safeParse(readings.get(frontImageIdOf(approval) ?? "")).data;
+    return { checkNumber: reading?.micr?.checkNumber ?? null, payeeName: null, accountNumber };
   }
-  const request = requestSchema.safeParse(approval.payload.request).data;
+  const request = authorizationRequestSchema.safeParse(approval.payload.request).data;
   return request ? { ...request, checkNumber: String(request.checkNumber) } : null;
 }
 
 const depositSchema = z.object({ accountNumber: z.string().nullable().catch(null) });
 const readingSchema = z.object({ micr: z.object({ checkNumber: z.string().nullable() }).nullable() });
-/** The request of an authorization. */
-const requestSchema = z.object({
+const authorizationRequestSchema = z.object({
   accountNumber: z.string(),
   checkNumber: z.number(),
   payeeName: z.string().nullable().catch(null),

@@ -8,20 +8,21 @@ import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 /** Filter value for entries without a signed-in person, such as a refused sign-in. */
 export const NOBODY = "nobody";
 
-/** The query parameters of the audit log's page. */
+/** Query parameters of the audit log page. */
 export interface AuditQuery {
-  /** A person's id, or {@link NOBODY}. */
+  /** A person ID, or {@link NOBODY}. */
   readonly person?: string;
   readonly action?: string;
-  /** The subject: a payment's id, an account number. */
+  /** ID of the subject, such as a payment ID or an account number. */
   readonly subject?: string;
   readonly result?: string;
   /** First day, in the bank's time zone. */
   readonly from?: CalendarDate;
   /** Last day, in the bank's time zone. */
   readonly to?: CalendarDate;
-  /** Cursor: the page of older entries. */
+  /** Cursor for the page of older entries. */
   readonly older?: string;
+  /** Cursor for the page of newer entries. */
   readonly newer?: string;
 }
 
@@ -35,7 +36,7 @@ const textSchema = z
   // Postgres text can't contain NUL.
   .refine((text) => !text.includes("\0"));
 
-/** Parses query parameters; invalid ones are dropped rather than rejected. */
+/** Parses query parameters and drops invalid values. */
 export function parseAuditQuery(params: Readonly<Record<string, string | string[] | undefined>>): AuditQuery {
   const single = (name: (typeof NAMES)[number]) => {
     const value = params[name];
@@ -55,21 +56,21 @@ export function parseAuditQuery(params: Readonly<Record<string, string | string[
   };
 }
 
-/** The parameters that {@link parseAuditQuery} dropped, as given. */
+/** Returns the parameters that {@link parseAuditQuery} dropped, each cut to 60 characters. */
 export function droppedFilters(
   params: Readonly<Record<string, string | string[] | undefined>>,
   query: AuditQuery,
 ): { name: string; value: string }[] {
-  return Object.entries(params).flatMap(([name, given]) => {
-    const value = String(given ?? "");
-    const isRead = Object.hasOwn(query, name) && query[name as keyof AuditQuery] !== undefined;
-    return value !== "" && !isRead && !(name === "newer" && query.older)
+  return Object.entries(params).flatMap(([name, param]) => {
+    const value = String(param ?? "");
+    const isParsed = Object.hasOwn(query, name) && query[name as keyof AuditQuery] !== undefined;
+    return value !== "" && !isParsed && !(name === "newer" && query.older)
       ? [{ name: name.slice(0, 60), value: value.slice(0, 60) }]
       : [];
   });
 }
 
-/** The URL of a query, with its parameters in a fixed order so that equal queries have equal URLs. */
+/** Builds the URL of a query. Parameters are in a fixed order so that equal queries have equal URLs. */
 export function auditHref(query: AuditQuery): string {
   const params = new URLSearchParams();
   for (const name of NAMES) {
@@ -80,12 +81,12 @@ export function auditHref(query: AuditQuery): string {
   return search ? `/audit?${search}` : "/audit";
 }
 
-/** Whether the query has any filter. */
+/** Whether the query contains any filters. */
 export function isFiltered({ older: _, newer: __, ...filters }: AuditQuery): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** Converts query parameters to the ledger's filters; days become instants in the bank's time zone. */
+/** Converts query parameters to ledger filters; days start at midnight in the bank's time zone. */
 export function auditFiltersOf({ person, action, subject, result, from, to }: AuditQuery): AuditFilters {
   return {
     personId: person === NOBODY ? null : person,

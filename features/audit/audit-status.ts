@@ -1,39 +1,40 @@
 import "server-only";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { findHead, findLastSignature } from "@/lib/ledger/audit/chain-queries";
+import { findChainHead, findLastSignature } from "@/lib/ledger/audit/chain-queries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { verifyAudit } from "./verify-audit";
 
-/** The verification state of the audit chain; times are ISO instants. */
+/** Verification state of the audit chain. Times are ISO 8601 timestamps. */
 export interface AuditStatus {
-  /** The sequence numbers of the last verified entry and of the last entry. */
+  /** Sequence number of the last verified entry; `headSeq` is that of the last entry. */
   verifiedSeq: number;
   headSeq: number;
   verifiedAt: string;
-  /** The chain has been unbroken since this instant. */
+  /** Start of the period for which the chain is unbroken. */
   since: string;
-  /** When the last full re-verification ended. */
+  /** When the last full re-verification finished, or null if none has. */
   lastPassAt: string | null;
   problem: { seq: number; message: string; foundAt: string } | null;
-  /** The last signed head. */
   signed: { seq: number; at: string } | null;
   keyId: string;
 }
 
-/** The number of rows that a page request verifies; the background job verifies the rest. */
+/** Maximum rows verified by a page request; the background job verifies the rest. */
 const ROWS = { newRows: 2_000, oldRows: 0 };
 
-/**
- * Verifies new entries and returns how far the chain is valid; null before the first entry.
- */
+/** Verifies new entries and returns how far the chain is valid. Returns null if there are no entries yet. */
 export async function getAuditStatus(session: Session): Promise<AuditStatus | null> {
   if (!can(session, "audit.read")) return null;
   const open = await ledger();
   const verified = await verifyAudit(new Date(), ROWS);
   if (!verified) return null;
-  const [head, signed, key] = await Promise.all([findHead(open.db), findLastSignature(open.db), openSigningKey(open)]);
+  const [head, signed, key] = await Promise.all([
+    findChainHead(open.db),
+    findLastSignature(open.db),
+    openSigningKey(open),
+  ]);
   const { verifiedSeq, verifiedAt, since, lastPassAt, problem } = verified;
   return {
     verifiedSeq,

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { readHeadFile } from "@endorse/audit-verifier/export-lines";
+import { parseHeadFile } from "@endorse/audit-verifier/export-lines";
 import { type PublicKey, parsePublicKeyPem } from "@endorse/audit-verifier/signing";
-import { headSchema, readStatement } from "@endorse/audit-verifier/statements";
+import { headSchema, parseStatement } from "@endorse/audit-verifier/statements";
 import { createRandom, TAMPERINGS } from "@endorse/audit-verifier/testing/tamper";
 import { verifyExportText } from "@endorse/audit-verifier/verify-file";
 import { sql } from "drizzle-orm";
@@ -24,7 +24,8 @@ const PERSON = "0b7c2e51-0000-4000-8000-000000009a4f";
 beforeAll(async () => {
   portal = await startTestPortal();
   for (let day = 1; day <= 4; day += 1) {
-    for (let n = 0; n < 12; n += 1) await add(`2026-11-0${day}T15:00:00Z`, n % 3 === 0 ? PERSON : null, `${day}-${n}`);
+    for (let n = 0; n < 12; n += 1)
+      await addEntry(`2026-11-0${day}T15:00:00Z`, n % 3 === 0 ? PERSON : null, `${day}-${n}`);
     await signHead(new Date(`2026-11-0${day}T22:00:00Z`));
   }
   const pem = await exportPublicKey(compliance());
@@ -34,7 +35,7 @@ afterAll(() => portal.close());
 
 const compliance = () => portal.session("compliance");
 
-const add = (at: string, id: string | null, result: string) =>
+const addEntry = (at: string, id: string | null, result: string) =>
   addAuditEntry(portal.ledger.db, {
     at: new Date(at),
     person: { id, name: id ? "=Dana, “D”\n漢\u2028" : "unknown" },
@@ -48,7 +49,7 @@ const add = (at: string, id: string | null, result: string) =>
     address: "2001:db8::1",
   });
 
-async function exported(query = {}, format: AuditFormat = "json"): Promise<string> {
+async function exportText(query = {}, format: AuditFormat = "json"): Promise<string> {
   const file = await exportAudit(compliance(), query, format);
   if (!file.ok) throw new Error(file.message);
   return Buffer.from(await new Response(file.value.body).arrayBuffer()).toString("utf8");
@@ -61,31 +62,31 @@ async function* bytesOf(text: string, size = 1_000) {
 
 const verify = (text: string) => verifyExportText(bytesOf(text), { key });
 
-test("the query and the database function return the same text for a row", async () => {
+test("the query and the database function return the same canonical text for a row", async () => {
   const rows = await portal.ledger.db
-    .select({ ours: AUDIT_TEXT, theirs: sql<string>`audit_text(${auditEntries}.*)` })
+    .select({ queryText: AUDIT_TEXT, functionText: sql<string>`audit_text(${auditEntries}.*)` })
     .from(auditEntries)
     .limit(5);
-  for (const { ours, theirs } of rows) expect(ours).toBe(theirs);
+  for (const { queryText, functionText } of rows) expect(queryText).toBe(functionText);
 });
 
 test("[R-22] a full export can be verified with only the public key", async () => {
-  const text = await exported();
-  const found = await verify(text);
-  expect(found).toMatchObject({ scope: "whole", omitted: 0, firstSeq: 1, beginsAt: "beginning" });
-  expect(found.entries).toBe(found.lastSeq);
-  expect(found.entries).toBeGreaterThanOrEqual(49);
+  const text = await exportText();
+  const verified = await verify(text);
+  expect(verified).toMatchObject({ scope: "whole", omitted: 0, firstSeq: 1, beginsAt: "beginning" });
+  expect(verified.entries).toBe(verified.lastSeq);
+  expect(verified.entries).toBeGreaterThanOrEqual(49);
 });
 
-test("[R-22] a filtered export can be verified too, with the digests of the omitted rows", async () => {
-  const text = await exported({ person: PERSON, from: "2026-11-02", to: "2026-11-03" });
+test("[R-22] a filtered export can be verified with the digests of the omitted rows", async () => {
+  const text = await exportText({ person: PERSON, from: "2026-11-02", to: "2026-11-03" });
   expect(await verify(text)).toMatchObject({ scope: "selection", entries: 8, omitted: 16, firstSeq: 13, lastSeq: 36 });
   expect(text).not.toContain('"1-0"');
-  expect(await verify(await exported({ subject: "nothing" }))).toMatchObject({ entries: 0, omitted: 0 });
+  expect(await verify(await exportText({ subject: "nothing" }))).toMatchObject({ entries: 0, omitted: 0 });
 });
 
-test("[R-22] [R-35] a CSV export has readable cells, which are verified with the rest", async () => {
-  const text = await exported({}, "csv");
+test("[R-22] [R-35] a CSV export has readable cells, which are verified along with the entries", async () => {
+  const text = await exportText({}, "csv");
   expect(text).toContain("\"'=Dana, “D”");
   expect((await verify(text)).scope).toBe("whole");
   await expect(verify(text.replace(",unknown,", ",nobody,"))).rejects.toThrow("do not match its entry");
@@ -94,7 +95,7 @@ test("[R-22] [R-35] a CSV export has readable cells, which are verified with the
 
 describe("[R-22] tampering is detected:", () => {
   test.each(Object.entries(TAMPERINGS))("%s", async (_, tamper) => {
-    const text = await exported();
+    const text = await exportText();
     const lines = text.slice(0, -1).split("\n");
     const random = createRandom(20_261_123);
     for (let n = 0; n < 12; n += 1) {
@@ -104,7 +105,7 @@ describe("[R-22] tampering is detected:", () => {
     }
   });
   test("a change to any byte", async () => {
-    const bytes = Buffer.from(await exported({ person: PERSON, from: "2026-11-04" }));
+    const bytes = Buffer.from(await exportText({ person: PERSON, from: "2026-11-04" }));
     for (let at = 0; at < bytes.length; at += 29) {
       const changed = Buffer.from(bytes);
       changed[at]! ^= 1 << (at % 8);
@@ -116,10 +117,10 @@ describe("[R-22] tampering is detected:", () => {
   });
 });
 
-test("[R-22] a saved head reveals that entries were removed before an export", async () => {
+test("[R-22] a saved head reveals entries removed before an export", async () => {
   const head = await exportHead(compliance());
-  const saved = readStatement(headSchema, readHeadFile(head.ok ? head.value.body : "")!.statement)!;
-  const whole = await exported();
+  const saved = parseStatement(headSchema, parseHeadFile(head.ok ? head.value.body : "")!.statement)!;
+  const whole = await exportText();
   expect(await verifyExportText(bytesOf(whole), { key, savedHead: saved })).toMatchObject({ hasSavedHead: true });
   await expect(verifyExportText(bytesOf(whole), { key, savedHead: { ...saved, seq: saved.seq + 50 } })).rejects.toThrow(
     "the file was truncated",
@@ -129,9 +130,9 @@ test("[R-22] a saved head reveals that entries were removed before an export", a
   ).rejects.toThrow("differs from the head that was saved");
 });
 
-test("[R-26] exporting needs a permission, and is audited", async () => {
+test("[R-26] exporting requires permission and is audited", async () => {
   expect(await exportAudit(portal.session("viewer", "operator"), {}, "json")).toMatchObject({ code: "forbidden" });
-  await exported();
+  await exportText();
   expect((await portal.audit()).slice(-2)).toEqual([
     "Olga Operator audit.export started",
     "Olga Operator audit.export completed",
@@ -140,11 +141,11 @@ test("[R-26] exporting needs a permission, and is audited", async () => {
 
 const run = promisify(execFile);
 
-test("[R-22] the command verifies a file offline and reports the result in its exit code", async () => {
+test("[R-22] audit:verify verifies a file offline and reports the result in its exit code", async () => {
   const folder = await mkdtemp(join(tmpdir(), "endorse-audit-"));
   const pem = await exportPublicKey(compliance());
   await writeFile(join(folder, "key.pem"), pem.ok ? pem.value.body : "");
-  const text = await exported();
+  const text = await exportText();
   await writeFile(join(folder, "good.jsonl"), text);
   await writeFile(join(folder, "bad.jsonl"), text.replace('"result": "2-2"', '"result": "2-3"'));
   const command = ["--conditions=react-server", "--import", "tsx", "scripts/audit-verify.ts"];
@@ -159,7 +160,7 @@ test("[R-22] the command verifies a file offline and reports the result in its e
   await rm(folder, { recursive: true });
 });
 
-test("[R-25] a person who sees masked account numbers can't export files with full ones", async () => {
+test("[R-25] a user for whom account numbers are masked can't export files with full numbers", async () => {
   const value = { roles: ["compliance" as const], mayReveal: true };
   const changed = { version: 1, changedAt: new Date(0), changedById: null, changedByName: "Ada" };
   const session = { ...compliance(), maskingPolicy: { key: "masking" as const, value, ...changed } };

@@ -1,6 +1,6 @@
 import "server-only";
 import { CSV_HEADER, formatCsvRow, toCsvRow } from "@endorse/audit-verifier/export-csv";
-import { writeHeadFile } from "@endorse/audit-verifier/export-lines";
+import { formatHeadFile } from "@endorse/audit-verifier/export-lines";
 import { toPem } from "@endorse/audit-verifier/signing";
 import { refuseIfMasked } from "@/lib/access/masking/account-masking";
 import { refuseUnless } from "@/lib/access/refuse-unless";
@@ -15,7 +15,7 @@ import { auditFiltersOf, droppedFilters, isFiltered, parseAuditQuery } from "./a
 import { signHead } from "./sign-head";
 import { type ExportSelection, writeExport } from "./write-export";
 
-/** A file that is streamed to a browser. */
+/** A file streamed to the browser. */
 export interface AuditFile {
   readonly fileName: string;
   readonly body: ReadableStream<Uint8Array>;
@@ -24,15 +24,14 @@ export interface AuditFile {
 export const AUDIT_FORMATS = ["json", "csv"] as const;
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];
 
-/** Text is sent in parts of about this many characters. */
+/** Minimum size of a streamed part, in characters. */
 const PART_CHARS = 64_000;
-/** Excel misreads UTF-8 without it. */
+/** Without a byte order mark, Excel misreads UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Exports the audit log, or the entries that match the page's filters, as JSON lines or CSV that
- * `npm run audit:verify` can verify. An invalid filter is refused rather than exporting too much. The start and end of
- * an export are audited.
+ * Exports the audit log, or the entries that match the filters, as JSON Lines or CSV for `npm run audit:verify`.
+ * Rejects invalid filters, so that an export never contains more than requested. Audits its start and end.
  */
 export async function exportAudit(
   session: Session,
@@ -58,7 +57,7 @@ export async function exportAudit(
   return success({ fileName: `audit-${wallTime(now, BANK_TIME_ZONE).date}.${extension}`, body });
 }
 
-/** The signed head as a small file to store off-site; signs it first if necessary. */
+/** Exports the signed head as a small file to store off-site; signs the head first if necessary. */
 export async function exportHead(
   session: Session,
 ): Promise<Outcome<{ fileName: string; body: string }, "forbidden" | "unavailable">> {
@@ -71,10 +70,10 @@ export async function exportHead(
   if (!signed)
     return failure("unavailable", "The audit chain is broken, so its head can’t be signed. See the audit page.");
   const { statement, keyId, signature } = signed;
-  return success({ fileName: `audit-head-${signed.seq}.json`, body: writeHeadFile({ statement, keyId, signature }) });
+  return success({ fileName: `audit-head-${signed.seq}.json`, body: formatHeadFile({ statement, keyId, signature }) });
 }
 
-/** The public key that exports are verified with, as PEM. */
+/** Exports the public key for verifying exports, in PEM format. */
 export async function exportPublicKey(
   session: Session,
 ): Promise<Outcome<{ fileName: string; body: string }, "forbidden">> {
@@ -102,7 +101,7 @@ async function* writeParts(
 /**
  * Streams bytes as they are generated, at the reader's pace.
  *
- * @param onEnd called at the end with whether all parts were sent
+ * @param onEnd called once when the stream ends; `isWhole` is false if the reader canceled it
  */
 export function streamBytes(
   parts: AsyncGenerator<Uint8Array, void>,

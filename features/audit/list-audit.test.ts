@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const listed = async (params: Record<string, string>) =>
+const listActions = async (params: Record<string, string>) =>
   (await listAudit(viewer, parseAuditQuery(params))).rows.map(({ action, result }) => `${action} ${result}`);
 
 test("entries are listed newest first, with links to subjects that have a page", async () => {
@@ -85,29 +85,29 @@ test.each([
   [{ to: "2026-11-18" }, ["sign-in refused"]],
   [{ action: "no.such" }, []],
 ])("filters narrow the log: %j", async (params, expected) => {
-  expect(await listed(params as Record<string, string>)).toEqual(expected);
+  expect(await listActions(params as Record<string, string>)).toEqual(expected);
 });
 
 test("an invalid URL shows the first page", async () => {
-  expect(await listed({ person: "x", from: "2026-02-30", older: "x", subject: "a\0b" })).toHaveLength(6);
+  expect(await listActions({ person: "x", from: "2026-02-30", older: "x", subject: "a\0b" })).toHaveLength(6);
 });
 
-test("pages link to one another in both directions", async () => {
+test("pages can be followed in both directions", async () => {
   const { db } = portal.ledger;
   const at = new Date("2026-10-01T15:00:00Z");
-  const many = Array.from({ length: 60 }, (_, index) => ({
+  const entries = Array.from({ length: 60 }, (_, index) => ({
     at,
     personName: "Many",
     action: "sign-out",
     result: `${index}`,
   }));
-  await db.insert(auditEntries).values(many);
-  const one = await listAudit(viewer, { action: "sign-out" });
-  expect([one.rows.length, one.rows[0]!.result, one.newerCursor]).toEqual([50, "59", null]);
-  const two = await listAudit(viewer, { action: "sign-out", older: one.olderCursor! });
-  expect([two.rows.length, two.rows[0]!.result, two.olderCursor]).toEqual([10, "9", null]);
-  const back = await listAudit(viewer, { action: "sign-out", newer: two.newerCursor! });
-  expect([back.rows.length, back.rows[0]!.result, back.newerCursor]).toEqual([50, "59", null]);
+  await db.insert(auditEntries).values(entries);
+  const firstPage = await listAudit(viewer, { action: "sign-out" });
+  expect([firstPage.rows.length, firstPage.rows[0]!.result, firstPage.newerCursor]).toEqual([50, "59", null]);
+  const secondPage = await listAudit(viewer, { action: "sign-out", older: firstPage.olderCursor! });
+  expect([secondPage.rows.length, secondPage.rows[0]!.result, secondPage.olderCursor]).toEqual([10, "9", null]);
+  const previousPage = await listAudit(viewer, { action: "sign-out", newer: secondPage.newerCursor! });
+  expect([previousPage.rows.length, previousPage.rows[0]!.result, previousPage.newerCursor]).toEqual([50, "59", null]);
 });
 
 test("[R-26] a person without a role sees no entries", async () => {

@@ -17,26 +17,25 @@ import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 import { auditActionLabel } from "@/lib/ledger/schema/audit-actions";
 import { type AuditQuery, auditFiltersOf } from "./audit-query";
 
-/** A row of the audit log. */
 export interface AuditRow {
   id: number;
-  /** ISO instant, on the portal's clock. */
+  /** ISO 8601 timestamp in UTC, from the portal's clock. */
   at: string;
   personName: string;
   action: string;
   actionLabel: string;
   subject: string | null;
-  /** The page of the subject, when the portal has one. */
+  /** URL of the subject's page, or null if it has none. */
   subjectHref: string | null;
   result: string;
   /** The bank's `x-request-id` [GAP-40]. */
   requestId: string | null;
   sessionId: string | null;
   detail: Readonly<Record<string, unknown>> | null;
-  /** The changed fields before and after the change. */
+  /** Changed fields before the change; `after` has their new values. */
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
-  /** The client's address and `User-Agent`; null when no client request caused the entry. */
+  /** The client's IP address; null, like `userAgent`, if no client request caused the entry. */
   address: string | null;
   userAgent: string | null;
   approvalId: string | null;
@@ -52,12 +51,12 @@ export interface AuditList {
 const PAGE_SIZE = 50;
 const EMPTY_LIST: AuditList = { rows: [], olderCursor: null, newerCursor: null };
 
-/** A page of the audit log. */
+/** Returns one page of the audit log. */
 export async function listAudit(session: Session, query: AuditQuery): Promise<AuditList> {
   if (!can(session, "audit.read")) return EMPTY_LIST;
   const { db } = await ledger();
-  const older = readAuditCursor(query.older);
-  const newer = older ? undefined : readAuditCursor(query.newer);
+  const older = parseAuditCursor(query.older);
+  const newer = older ? undefined : parseAuditCursor(query.newer);
   const hidesDigits = await isMasked(session);
   const subject = await resolveAccountNumber(db, query.subject, hidesDigits);
   const filters = auditFiltersOf({ ...query, subject });
@@ -67,7 +66,7 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
   );
   const paymentOf = await findPaymentsOfIntents(db, unresolved);
   const [first, last] = [rows[0]?.entry, rows.at(-1)?.entry];
-  // A page reached by a cursor has at least the page it came from on that side.
+  // A page reached through a cursor always has an adjacent page in the direction it came from.
   const [hasOlder, hasNewer] = [newer ? true : more, newer ? more : older !== undefined];
   return maskFor(session, {
     rows: rows.map(({ entry, paymentId }) => ({
@@ -88,12 +87,12 @@ export async function listAudit(session: Session, query: AuditQuery): Promise<Au
       userAgent: entry.userAgent,
       approvalId: entry.approvalId,
     })),
-    olderCursor: last && hasOlder ? writeAuditCursor(last) : null,
-    newerCursor: first && hasNewer ? writeAuditCursor(first) : null,
+    olderCursor: last && hasOlder ? formatAuditCursor(last) : null,
+    newerCursor: first && hasNewer ? formatAuditCursor(first) : null,
   });
 }
 
-/** The choices of the audit log's filters: people, and the results that occur. */
+/** Returns the audit log's filter choices: the people and results that occur in it. */
 export async function auditChoices(
   session: Session,
 ): Promise<{ people: { id: string; name: string }[]; results: string[] }> {
@@ -109,11 +108,11 @@ function hrefOf(subject: string, paymentId: string | undefined, hidesDigits: boo
   return `/payments?account=${encodeURIComponent(hidesDigits ? maskAccountNumber(subject) : subject)}`;
 }
 
-function writeAuditCursor({ at, id }: AuditCursor): string {
+function formatAuditCursor({ at, id }: AuditCursor): string {
   return writeCursor({ createdAt: at, id: String(id) });
 }
 
-function readAuditCursor(text: string | undefined): AuditCursor | undefined {
+function parseAuditCursor(text: string | undefined): AuditCursor | undefined {
   const cursor = readCursor(text);
   const id = Number(cursor?.id);
   return cursor && Number.isSafeInteger(id) ? { at: cursor.createdAt, id } : undefined;

@@ -9,21 +9,21 @@ import { verifyToEnd } from "./sign-head";
 
 const BATCH_SIZE = 1_000;
 
-/** Writes the audit row of a removal, in its transaction; `kept` counts rows retained as evidence. */
+/** Audits a removal in its transaction; `kept` counts rows retained as evidence. */
 export type AuditRemoval = (tx: LedgerTransaction, removed: number, kept?: number) => Promise<void>;
 
 /**
- * Removes audit rows from before an instant, oldest first, up to the first one that is newer. A signed checkpoint takes
- * their place, so that the chain stays verifiable from there on. A broken chain is left unchanged.
+ * Removes the oldest audit rows, up to the first row that is not before `before`. A signed checkpoint replaces them, so
+ * that the rest of the chain can still be verified. A broken chain is left unchanged.
  *
- * @returns how many rows were removed
+ * @returns the number of removed rows
  */
 export async function pruneAudit(before: Date, now: Date, audit: AuditRemoval): Promise<number> {
   const open = await ledger();
   const through = await findLastSeqBefore(open.db, before);
-  const checkpointed = (await findCheckpoints(open.db)).at(-1);
+  const lastCheckpoint = (await findCheckpoints(open.db)).at(-1);
   let checkpoint: Checkpoint | null = null;
-  if (through !== null && checkpointed && through > checkpointed.seq) {
+  if (through !== null && lastCheckpoint && through > lastCheckpoint.seq) {
     const verified = await verifyToEnd(now);
     const hash = await findHashAt(open.db, through);
     if (!verified || verified.problem || hash === null) return 0;

@@ -18,9 +18,9 @@ export async function verifyToEnd(now: Date): Promise<AuditVerification | null> 
 }
 
 /**
- * Verifies the chain to its end, then signs its head. A head that is already signed is not signed again.
+ * Verifies the chain to its end, then signs its head unless it is already signed.
  *
- * @returns null when there is nothing to sign, or the chain is broken
+ * @returns the signed head, or null if the chain is empty or broken
  */
 export async function signHead(now: Date): Promise<SignedStatement | null> {
   const verified = await verifyToEnd(now);
@@ -35,7 +35,7 @@ export async function signHead(now: Date): Promise<SignedStatement | null> {
   return signed;
 }
 
-/** Verifies new entries, re-verifies old ones, and signs the head once a day. */
+/** Verifies new entries, re-verifies old entries, and signs the head once a day. */
 export async function maintainAuditChain(now: Date): Promise<void> {
   const open = await ledger();
   const verified = await verifyAudit(now);

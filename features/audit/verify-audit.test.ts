@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.reset();
-  for (let n = 1; n <= 30; n += 1) await add(n);
+  for (let n = 1; n <= 30; n += 1) await addEntry(n);
 });
 
 const NOW = new Date("2026-11-30T12:00:00Z");
 const later = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60_000);
 
-const add = (day: number) =>
+const addEntry = (day: number) =>
   addAuditEntry(portal.ledger.db, {
     at: new Date(Date.UTC(2026, 10, day, 15)),
     person: { id: null, name: "Dana" },
@@ -36,7 +36,7 @@ const add = (day: number) =>
     detail: { day },
   });
 
-/** Runs statements with triggers disabled, as only a superuser of the database server can. */
+/** Runs statements with triggers disabled, which requires a database superuser. */
 const asSuperuser = (...statements: string[]) =>
   portal.ledger.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
@@ -47,9 +47,9 @@ const prune = (before: Date) => pruneAudit(before, NOW, async () => {});
 
 const verified = async (now = NOW) => (await verifyToEnd(now))!;
 
-test("[R-22] new entries are verified, and old ones are verified again in repeated passes", async () => {
+test("[R-22] new entries are verified, and old entries are re-verified in repeated passes", async () => {
   expect(await verified()).toMatchObject({ verifiedSeq: 30, isAtEnd: true, problem: null });
-  await add(31);
+  await addEntry(31);
   const rows = { newRows: 20, oldRows: 10 };
   expect(await verifyAudit(NOW, rows)).toMatchObject({ verifiedSeq: 31, isAtEnd: true, passSeq: 10 });
   expect(await verifyAudit(NOW, rows)).toMatchObject({ passSeq: 20 });
@@ -60,18 +60,18 @@ test("[R-22] new entries are verified, and old ones are verified again in repeat
 test("[R-22] the head is signed once a day, and a broken chain is not signed", async () => {
   const signatures = async () => (await findSignatures(portal.ledger.db, 0)).map(({ seq }) => seq);
   await maintainAuditChain(NOW);
-  await add(31);
+  await addEntry(31);
   await maintainAuditChain(new Date(NOW.getTime() + 60_000));
   expect(await signatures()).toEqual([30]);
   await maintainAuditChain(later(1));
   expect(await signatures()).toEqual([30, 31]);
-  await add(32);
+  await addEntry(32);
   await asSuperuser("update audit_entries set result = 'forged' where result = 'on day 32'");
   await maintainAuditChain(later(2));
   expect(await signatures()).toEqual([30, 31]);
 });
 
-/** Recomputes the hashes of the whole chain, as an attacker with the database but without the key can. */
+/** Recomputes all hashes of the chain, as an attacker with database access but without the signing key could. */
 const REHASH = `do $$
   declare link record; previous bytea := (select hash from audit_checkpoints order by seq desc limit 1); place bigint := 0;
   begin
@@ -86,8 +86,8 @@ const REHASH = `do $$
 
 const entryId = (seq: number) => `(select entry_id from audit_chain where seq = ${seq})`;
 
-/** Changes to entry 12, entry 20 or the end by an attacker who bypasses the triggers. */
-const TAMPERED: [string, string[], string][] = [
+/** Changes by an attacker who bypasses the triggers, with the expected problem. */
+const TAMPERINGS: [string, string[], string][] = [
   ...[
     "at = at + interval '1 microsecond'",
     "person_id = gen_random_uuid()",
@@ -120,7 +120,7 @@ const TAMPERED: [string, string[], string][] = [
     "Entry 12 is missing.",
   ],
   [
-    "an entry is written outside the chain",
+    "an entry is added outside the chain",
     ["insert into audit_entries (at, person_name, action, result) values (now(), 'x', 'sign-in', 'signed in')"],
     "was added outside the chain.",
   ],
@@ -134,7 +134,7 @@ const TAMPERED: [string, string[], string][] = [
     "Entry 12 was changed after it was written.",
   ],
   [
-    "the end is cut off along with its signature",
+    "the end is truncated along with its signature",
     [
       `delete from audit_entries where id >= ${entryId(21)}`,
       "delete from audit_chain where seq >= 21",
@@ -143,7 +143,7 @@ const TAMPERED: [string, string[], string][] = [
     "Entry 30 existed and is now missing.",
   ],
   [
-    "the end is cut off along with the verification state",
+    "the end is truncated along with the verification state",
     [
       `delete from audit_entries where id >= ${entryId(21)}`,
       "delete from audit_chain where seq >= 21",
@@ -162,7 +162,7 @@ const TAMPERED: [string, string[], string][] = [
     "Entry 30 or one before it was changed after it was signed.",
   ],
   [
-    "the beginning is changed",
+    "the start of the chain is changed",
     ["update audit_checkpoints set statement = statement || ' '"],
     "The start of the chain was changed.",
   ],
@@ -183,7 +183,7 @@ const TAMPERED: [string, string[], string][] = [
 ];
 
 describe("[R-22] changes by a superuser who bypasses the triggers are detected:", () => {
-  test.each(TAMPERED)("%s", async (_, statements, message) => {
+  test.each(TAMPERINGS)("%s", async (_, statements, message) => {
     await signHead(NOW);
     await verified();
     await asSuperuser(...statements);
@@ -205,7 +205,7 @@ describe("[R-22] the audit page and the export verifier report the same first ba
       12,
     ],
     [
-      "swapped with the next",
+      "swapped with the next entry",
       [
         "update audit_chain set seq = -12 where seq = 12",
         "update audit_chain set seq = 12 where seq = 13",
@@ -213,20 +213,20 @@ describe("[R-22] the audit page and the export verifier report the same first ba
       ],
       12,
     ],
-    ["with another hash", ["update audit_chain set hash = sha256('x') where seq = 12"], 12],
+    ["given a different hash", ["update audit_chain set hash = sha256('x') where seq = 12"], 12],
     [
-      "with another hash of the entry before it",
+      "given a different hash for the previous entry",
       ["update audit_chain set previous_hash = sha256('x') where seq = 12"],
       12,
     ],
-    ["changed, and the next deleted", [`delete from audit_entries where id = ${entryId(13)}`, CHANGED], 12],
-    ["changed, after a signature that was changed", [FORGED_SIGNATURE, CHANGED], 10],
-    ["changed, and all hashes recomputed", [CHANGED, REHASH], 30],
+    ["changed, with the next entry deleted", [`delete from audit_entries where id = ${entryId(13)}`, CHANGED], 12],
+    ["changed, after an invalid signature", [FORGED_SIGNATURE, CHANGED], 10],
+    ["changed, with all hashes recomputed", [CHANGED, REHASH], 30],
   ])("%s", async (_, statements, seq) => {
     await emptyTables(portal.ledger, AUDIT_TABLES);
-    for (let n = 1; n <= 10; n += 1) await add(n);
+    for (let n = 1; n <= 10; n += 1) await addEntry(n);
     await signHead(NOW);
-    for (let n = 11; n <= 30; n += 1) await add(n);
+    for (let n = 11; n <= 30; n += 1) await addEntry(n);
     await signHead(NOW);
     await verified();
     await asSuperuser(...statements);
@@ -241,7 +241,7 @@ describe("[R-22] the audit page and the export verifier report the same first ba
   });
 });
 
-test("[R-22] retention removes the oldest rows behind a signed checkpoint; the remaining chain is valid", async () => {
+test("[R-22] retention replaces the oldest rows with a signed checkpoint, and the remaining chain is valid", async () => {
   expect(await prune(new Date("2026-11-11T00:00:00Z"))).toBe(10);
   expect(await portal.ledger.db.$count(auditEntries)).toBe(20);
   expect(await portal.ledger.db.$count(auditChain)).toBe(20);
@@ -253,7 +253,7 @@ test("[R-22] retention removes the oldest rows behind a signed checkpoint; the r
   expect(await verifyExportText(chunks, { key })).toMatchObject({ beginsAt: "checkpoint", firstSeq: 11, entries: 21 });
   expect(await prune(new Date("2026-11-11T00:00:00Z"))).toBe(0);
   expect(await prune(later(9))).toBe(22);
-  await add(32);
+  await addEntry(32);
   expect(await verified()).toMatchObject({ problem: null, isAtEnd: true });
 });
 

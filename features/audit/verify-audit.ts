@@ -6,22 +6,21 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { ChainProblem } from "@/lib/ledger/schema/audit-tables";
 import { type ChainPosition, type ChainSource, findBeginning, verifyEnd, verifyRows } from "./verify-chain";
 
-/** The verification state of the audit chain. */
 export interface AuditVerification extends VerificationState {
-  /** When the chain was started, or last pruned by retention; it has been unbroken since. */
+  /** When the chain was started or last pruned by retention; the chain is unbroken since then. */
   readonly since: string;
   /** Whether the last existing row has been verified. */
   readonly isAtEnd: boolean;
 }
 
-/** The numbers of new rows and of old rows that one run verifies. */
+/** Maximum numbers of new and old rows that one run verifies. */
 const ROWS_PER_RUN = { newRows: 20_000, oldRows: 2_000 };
 
 /**
- * Verifies a limited number of new rows of the chain, and continues repeated passes over the older ones. Reports the
- * first problem until the rows from there on are valid again.
+ * Verifies a limited number of new rows and continues the repeated passes over old rows. Keeps reporting the first
+ * problem until the rows at that position are valid again.
  *
- * @returns null before the first entry
+ * @returns null if there are no entries yet
  */
 export async function verifyAudit(now: Date, limits = ROWS_PER_RUN): Promise<AuditVerification | null> {
   const open = await ledger();
@@ -31,14 +30,14 @@ export async function verifyAudit(now: Date, limits = ROWS_PER_RUN): Promise<Aud
   const before = await readVerification(open.db);
   if (!("position" in beginning)) {
     const position = { seq: beginning.seq, hash: "" };
-    return write(before ?? start(position, now), { isAtEnd: false, since: now.toISOString() }, beginning, now);
+    return saveState(before ?? startState(position, now), { isAtEnd: false, since: now.toISOString() }, beginning, now);
   }
-  const state = before && before.verifiedSeq >= beginning.position.seq ? before : start(beginning.position, now);
-  const found = await verifyFrom(source, state, beginning.position, limits, now);
-  return write(found.state, { isAtEnd: found.isAtEnd, since: beginning.at }, found.problem, now);
+  const state = before && before.verifiedSeq >= beginning.position.seq ? before : startState(beginning.position, now);
+  const result = await verifyFrom(source, state, beginning.position, limits, now);
+  return saveState(result.state, { isAtEnd: result.isAtEnd, since: beginning.at }, result.problem, now);
 }
 
-function start({ seq, hash }: ChainPosition, now: Date): VerificationState {
+function startState({ seq, hash }: ChainPosition, now: Date): VerificationState {
   return {
     verifiedSeq: seq,
     verifiedHash: hash,
@@ -51,15 +50,15 @@ function start({ seq, hash }: ChainPosition, now: Date): VerificationState {
   };
 }
 
-async function write(
+async function saveState(
   state: VerificationState,
   more: Pick<AuditVerification, "isAtEnd" | "since">,
-  found: Omit<ChainProblem, "foundAt"> | null,
+  problem: Omit<ChainProblem, "foundAt"> | null,
   now: Date,
 ): Promise<AuditVerification> {
   const { db } = await ledger();
-  const foundAt = found && state.problem?.seq === found.seq ? state.problem.foundAt : now.toISOString();
-  const next = { ...state, problem: found && { ...found, foundAt } };
+  const foundAt = problem && state.problem?.seq === problem.seq ? state.problem.foundAt : now.toISOString();
+  const next = { ...state, problem: problem && { ...problem, foundAt } };
   await writeVerification(db, next);
   return { ...next, ...more };
 }
@@ -86,7 +85,7 @@ async function verifyFrom(
   if (verified.problem) return { state: next, isAtEnd: false, problem: verified.problem };
   const endProblem = verified.isAtEnd ? await verifyEnd(source, verified.position) : null;
   if (endProblem) return { state, isAtEnd: false, problem: endProblem };
-  // A page request does not verify old rows again, so a problem found in them stays.
+  // A page request does not re-verify old rows, so keep a problem already found in them.
   if (limits.oldRows === 0) {
     const isOlder = state.problem !== null && state.problem.seq <= known.seq;
     return { state: next, isAtEnd: verified.isAtEnd, problem: isOlder ? state.problem : null };

@@ -56,7 +56,7 @@ describe("a deposit that the bank accepts", () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
   });
 
-  test("4.1 sends the bytes of the images, whole cents, and the form's key as identifier", async () => {
+  test("4.1 sends the image bytes, whole cents, and the form's key as the identifier", async () => {
     expect(await depositCheck(session, form)).toEqual({
       ok: true,
       value: { outcome: "accepted", paymentId: PAYMENT_ID, status: "Pending" },
@@ -71,7 +71,7 @@ describe("a deposit that the bank accepts", () => {
       },
     ]);
   });
-  test("the payment keeps the images as they were deposited", async () => {
+  test("the payment keeps the images as deposited", async () => {
     const straightened = new Uint8Array([0xff, 0xd8, 1]);
     await portal.ledger.pictures.write(stagedFileName(form.frontImageId, "straightened"), straightened);
     await depositCheck(session, form);
@@ -81,11 +81,11 @@ describe("a deposit that the bank accepts", () => {
     });
     expect((await getPayment(session, PAYMENT_ID))?.depositedPictures).toEqual({ front: true, back: false });
   });
-  test("the person's reference is the identifier if there is one", async () => {
+  test("the user's reference, if any, is the identifier", async () => {
     await depositCheck(session, { ...form, reference: "INV-7" });
     expect(JSON.parse(portal.bank.requests[0]!.body).clientIdentifier).toBe("INV-7");
   });
-  test("the ledger records the payment, who sent it, and the audit entries", async () => {
+  test("the ledger records the payment, its sender and the audit entries", async () => {
     await depositCheck(session, form);
     expect((await listPayments(session, {})).rows).toMatchObject([
       { id: PAYMENT_ID, status: "Pending", amountCents: 241_850, createdAt: "2026-11-20T09:30:00.123-05:00" },
@@ -101,8 +101,8 @@ describe("a deposit that the bank accepts", () => {
       "Olga Operator deposit.create recorded as Pending",
     ]);
   });
-  test("[GAP-10] the payment states how its schedule differs from the one in the review, and why", async () => {
-    // Nov 20 is a Friday: 275.00 was expected on Nov 23, the rest on Nov 24.
+  test("[GAP-10] the payment explains how its schedule differs from the schedule in the review", async () => {
+    // Nov 20 is a Friday, so the review expected $275.00 on Nov 23 and the rest on Nov 24.
     const schedule = Array.from({ length: 14 }, (_, day) => (day === 13 ? 241_850 : 0));
     const record = { ...RECORD, policy: "LargeDeposits", depositBusinessDate: "261120", schedule };
     portal.bank.onCall = (_, response) => respondJson(response, 200, record);
@@ -131,7 +131,7 @@ describe("a deposit that the bank accepts", () => {
     expect(await depositCheck(session, { ...form, redepositOf: "p0" })).toMatchObject({ code: "invalid" });
     expect(portal.bank.requests).toEqual([]);
   });
-  test("[GAP-6] a double submit is one deposit at the bank", async () => {
+  test("[GAP-6] a double submit makes one deposit at the bank", async () => {
     const responses = await Promise.all([depositCheck(session, form), depositCheck(session, form)]);
     expect(portal.bank.requests).toHaveLength(1);
     expect(responses.map((reply) => reply.ok && reply.value.outcome)).toContain("accepted");
@@ -143,16 +143,16 @@ describe("a deposit that the bank accepts", () => {
     expect(await depositCheck(session, { ...form, amountCents: 1 })).toMatchObject({ ok: false, code: "conflict" });
     expect(portal.bank.requests).toHaveLength(1);
   });
-  test("[R-46] another person's key reveals nothing", async () => {
+  test("[R-46] using another user's key reveals nothing about their deposit", async () => {
     await depositCheck(session, form);
-    const other = portal.session("operator");
-    const [frontImageId, backImageId] = [await portal.stage(other, "front"), await portal.stage(other, "back")];
-    expect(await depositCheck(other, { ...form, frontImageId, backImageId })).toMatchObject({ code: "conflict" });
+    const otherUser = portal.session("operator");
+    const [frontImageId, backImageId] = [await portal.stage(otherUser, "front"), await portal.stage(otherUser, "back")];
+    expect(await depositCheck(otherUser, { ...form, frontImageId, backImageId })).toMatchObject({ code: "conflict" });
   });
 });
 
-describe("requests that are not sent", () => {
-  test("[R-26] a role that may not deposit", async () => {
+describe("requests that are not sent:", () => {
+  test("[R-26] a user whose role may not deposit", async () => {
     for (const role of ["viewer", "compliance", "developer", "admin"] as const) {
       expect(await depositCheck(portal.session(role), form)).toMatchObject({ ok: false, code: "forbidden" });
     }
@@ -167,21 +167,21 @@ describe("requests that are not sent", () => {
     ["accountNumber", { accountNumber: "12 34" }],
     ["reference", { reference: "x".repeat(51) }],
     ["idempotencyKey", { idempotencyKey: "again" }],
-  ])("[R-20] %s that breaks its rule: %j", async (field, change) => {
+  ])("[R-20] an invalid %s: %j", async (field, change) => {
     const reply = await depositCheck(session, { ...form, ...change });
     expect(reply).toMatchObject({ ok: false, code: "invalid", fields: { [field]: expect.any(String) } });
     expect(portal.bank.requests).toHaveLength(0);
   });
-  test("another person's images are treated as missing", async () => {
-    const other = portal.session("operator");
-    expect(await depositCheck(other, form)).toEqual({
+  test("another user's images, which are treated as missing", async () => {
+    const otherUser = portal.session("operator");
+    expect(await depositCheck(otherUser, form)).toEqual({
       ok: false,
       code: "pictures-missing",
       message: "The images are no longer available. Add them again.",
       fields: { frontImageId: "Add the front again.", backImageId: "Add the back again." },
     });
   });
-  test("one image for both sides", async () => {
+  test("the same image for both sides", async () => {
     const reply = await depositCheck(session, { ...form, backImageId: form.frontImageId });
     expect(reply).toMatchObject({ code: "pictures-missing", fields: { backImageId: expect.any(String) } });
   });
@@ -214,7 +214,7 @@ describe("a deposit that the bank does not accept", () => {
       },
     });
   });
-  test("is refused with the bank's message and request id, and the same form can be sent again", async () => {
+  test("is rejected with the bank's message and request ID, and the same form can be sent again", async () => {
     portal.bank.onCall = (_, response) =>
       respondJson(response, 400, { errors: [{ code: 1002, message: "amount: must be a whole number" }] });
     expect(await depositCheck(session, form)).toEqual({

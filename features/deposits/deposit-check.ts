@@ -21,18 +21,18 @@ type DepositFailureCode =
   /** `fields` names the invalid fields. */
   | "invalid"
   | "pictures-missing"
-  /** This form has already sent another deposit. */
+  /** The same form was already sent with different values. */
   | "conflict"
-  /** Nothing reached the bank: the same form may be sent again. */
+  /** The request did not reach the bank, so the same form can be sent again. */
   | "not-sent"
-  /** The bank refused it, and has no record of it. */
+  /** The bank refused the deposit and has no record of it. */
   | "refused";
 
 type DepositOutcome = Outcome<DepositResult, DepositFailureCode>;
 
 /**
- * Deposits a check (4.1). The form's key makes a double submit one deposit; the intent is written before it is
- * sent, so that an unknown outcome can be resolved afterward [R-38].
+ * Deposits a check (4.1). The form's key makes a double submit a single deposit. The intent is stored before the
+ * request is sent, so that an unknown outcome can be resolved later [R-38].
  *
  * @param input see {@link depositFormSchema}
  */
@@ -60,7 +60,7 @@ async function deposit(session: Session, { idempotencyKey, note, ...request }: D
   if (request.redepositOf !== undefined && !isDeposit(original)) return NOT_A_DEPOSIT;
   const missing = missingPictures(request, front, back);
   if (missing || !front || !back) {
-    // A deposit that was settled long ago has no images, but still has its result.
+    // The images of a deposit settled long ago are gone, but its result is still available.
     const earlier = await findIntentByKey(db, "deposit", key);
     if (earlier?.personId !== session.person.id || earlier.state === "failed") return missing ?? PICTURES_MISSING;
     return canonicalJson(earlier.request) === canonicalJson(request) ? readIntentResult(earlier) : CONFLICT;
@@ -70,7 +70,7 @@ async function deposit(session: Session, { idempotencyKey, note, ...request }: D
     permission: "deposits.create",
     idempotencyKey: key,
     isOwnKey: true,
-    // Hashes instead of ids: the same image staged twice has two ids.
+    // Hashes rather than IDs, because the same image staged twice has two IDs.
     payload: { ...entries, frontSha256: front.sha256, backSha256: back.sha256 },
     unversionedHash: unversionedHash(request, front.sha256, back.sha256),
     columns: { request, clientIdentifier: request.reference ?? key },
@@ -92,7 +92,7 @@ async function deposit(session: Session, { idempotencyKey, note, ...request }: D
   return readIntentResult(intent);
 }
 
-/** The result of a deposit so far. */
+/** Returns the currently known result of a deposit. */
 async function readIntentResult(intent: Intent): Promise<DepositOutcome> {
   const { db } = await ledger();
   const found = intent.paymentId === null ? null : await findPayment(db, intent.paymentId);
@@ -120,14 +120,14 @@ function missingPictures(
   return Object.keys(fields).length === 0 ? null : { ...PICTURES_MISSING, fields };
 }
 
-/** The hash format from before payload versions; undefined if the form has a newer field. */
+/** Computes the hash in the format used before payload versions; returns undefined if the form has newer fields. */
 function unversionedHash(
   request: Omit<DepositForm, "idempotencyKey" | "note">,
   frontSha256: string,
   backSha256: string,
 ): string | undefined {
   const { accountNumber, amountCents, purpose = "", reference = "", isRedeposit = false, ...others } = request;
-  const { frontImageId: _, backImageId: __, ...later } = others;
+  const { frontImageId: _, backImageId: __, ...newer } = others;
   const parts = [accountNumber, amountCents, purpose, reference, isRedeposit, frontSha256, backSha256];
-  return Object.keys(later).length > 0 ? undefined : createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  return Object.keys(newer).length > 0 ? undefined : createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

@@ -5,21 +5,21 @@ import { depositRequestSchema } from "@/lib/contract/deposit";
 const { amount, clientIdentifier } = depositRequestSchema.shape;
 
 /**
- * The request of the deposit form: the bank's rules for the contract's fields (4.1, [GAP-4]), the ids of the two staged
- * images in place of their bytes, and a key generated before the first send, so that a double submit is one deposit.
+ * The deposit form's request: the contract's fields with the bank's rules (4.1, [GAP-4]), staged image IDs instead of
+ * image bytes, and a key generated before the first submit so that a double submit makes one deposit.
  */
 export const depositFormSchema = depositRequestSchema
   .omit({ amount: true, clientIdentifier: true, frontImage: true, backImage: true })
   .extend({
     idempotencyKey: z.guid(),
     amountCents: amount,
-    /** The person's reference; it becomes the bank's `clientIdentifier`. */
+    /** The user's reference, sent to the bank as `clientIdentifier`. */
     reference: clientIdentifier,
     frontImageId: z.guid(),
     backImageId: z.guid(),
-    /** The rejected or returned payment of the same check. Not sent to the bank; the portal stores the link. */
+    /** ID of the rejected or returned payment of the same check. Stored by the portal; not sent to the bank. */
     redepositOf: z.string().min(1).max(100).optional(),
-    /** The reason, for the approver; not sent to the bank. */
+    /** Reason shown to the approver; not sent to the bank. */
     note: noteSchema,
   });
 

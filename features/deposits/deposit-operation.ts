@@ -1,7 +1,7 @@
 import "server-only";
 import { depositCheck } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
-import { readFromBank } from "@/lib/bank-connection/read-from-bank";
+import { refreshFromBank } from "@/lib/bank-connection/read-from-bank";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { recordAccountUse } from "@/lib/ledger/accounts/saved-accounts";
@@ -16,9 +16,9 @@ import { addDepositNotes, saveDepositedPictures, saveExpectedSchedule, saveReadi
 import { stagedFileName } from "./staged-files";
 
 /**
- * A deposit (4.1). Its images are staged files that the intent retains until it is settled. It is always sent with
- * the intent's identifier and the same body, so while its outcome is unknown it is sent again, and the bank returns
- * the first record [GAP-6] [R-38].
+ * Deposits a check (4.1). The intent retains the staged image files until it is settled. Every attempt uses the
+ * intent's identifier and the same body, so a deposit with an unknown outcome can be resent, and the bank returns the
+ * original record [GAP-6] [R-38].
  */
 export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   kind: "deposit",
@@ -33,7 +33,7 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
   beforeRecord: async (intent, { id }) => saveDepositedPictures((await ledger()).pictures, requestOf(intent), id!),
   record: async (tx, intent, value, requestedAt) => {
     const paymentId = value.id!;
-    // The bank can't link a check that it could not read.
+    // The bank can't link a redeposit if it could not read the check.
     const originalPaymentId = value.originalPaymentId ?? requestOf(intent).redepositOf;
     const record = originalPaymentId === undefined ? value : { ...value, originalPaymentId };
     const arrival = { paymentId, record, source: "bank response", observedAt: requestedAt } as const;
@@ -51,13 +51,13 @@ export const depositOperation: BankOperation<Tolerant<CheckPayment>> = {
     assert(paymentId, "a recorded deposit is a payment");
     const { db } = await ledger();
     const found = await findPayment(db, paymentId);
-    // A rejection is a response like any other; the failed tests are only in the analysis.
-    if (found?.payment.status === "Rejected") await readFromBank(paymentId, "bank response");
+    // The response for a rejected deposit lacks the failed tests, which only the analysis contains.
+    if (found?.payment.status === "Rejected") await refreshFromBank(paymentId, "bank response");
   },
   resolve: async (intent) => ({ kind: "response", response: await sendDeposit(intent) }),
 };
 
-/** Shown when the images expired before they were sent. */
+/** Shown if the images expired before they were sent. */
 export const PICTURES_GONE = "The images are no longer available. Add them again.";
 
 const UNSENDABLE = {
@@ -71,7 +71,7 @@ async function sendDeposit(intent: Intent): Promise<Sent<Tolerant<CheckPayment>>
   const { pictures } = await ledger();
   const { clientIdentifier } = intent;
   assert(clientIdentifier, "a deposit's intent has its identifier");
-  // The reference is already sent as the identifier; the other fields of the form keep their names.
+  // The reference is sent as the identifier; the remaining form fields have the same names as in the contract.
   const { frontImageId, backImageId, amountCents, reference: _, redepositOf: __, ...shared } = requestOf(intent);
   const [front, back] = await Promise.all([
     pictures.read(stagedFileName(frontImageId)),

@@ -39,7 +39,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test("[GAP-3] [GAP-10] a deposit before the cut-off counts today, after the account’s other checks", async () => {
+test("[GAP-3] [GAP-10] a deposit before the cut-off counts for today, after the account’s other checks", async () => {
   const outcome = await viewDepositOutlook(portal.session("operator"), INPUT);
   expect(outcome).toMatchObject({
     ok: true,
@@ -70,7 +70,7 @@ test("[GAP-3] a deposit at or after the cut-off counts for the next business day
   });
 });
 
-test("[R-26] requires the permission to deposit, an account and an amount", async () => {
+test("[R-26] requires permission to deposit, an account and an amount", async () => {
   expect(await viewDepositOutlook(portal.session("viewer"), INPUT)).toMatchObject({ code: "forbidden" });
   for (const input of [{}, { ...INPUT, amount: "0" }, { ...INPUT, account: "12" }, { ...INPUT, redeposit: "" }]) {
     expect(await viewDepositOutlook(portal.session("operator"), input)).toMatchObject({ code: "invalid" });

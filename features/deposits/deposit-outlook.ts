@@ -15,13 +15,13 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type CalendarDate, toYymmdd } from "@/lib/time/calendar-date";
 import { depositDayAt } from "@/lib/time/deposit-day";
 
-/** The expected schedule of a deposit sent now. */
+/** Expected availability of a deposit sent now. */
 export interface DepositOutlook {
-  /** ISO instant: the bank's current time. */
+  /** The bank's current time, as an ISO 8601 timestamp in UTC. */
   bankNow: string;
-  /** The business day of the deposit if it is sent before the cut-off. */
+  /** Business day of a deposit sent before the cut-off. */
   businessDay: CalendarDate;
-  /** ISO instant. */
+  /** ISO 8601 timestamp in UTC. */
   cutOffAt: string;
   days: ExpectedDay[];
 }
@@ -33,8 +33,8 @@ const inputSchema = z.object({
 });
 
 /**
- * The expected schedule of a deposit that the bank has recorded, from the rules and the other deposits known to the
- * portal; `at` is bank time.
+ * Computes the expected schedule of a recorded deposit from the rules and the account's other deposits in the ledger.
+ * `at` is the deposit's time on the bank's clock.
  */
 export async function expectSchedule(
   db: LedgerExecutor,
@@ -44,20 +44,20 @@ export async function expectSchedule(
   const { paymentId, accountNumber: account, amountCents } = deposit;
   const { date } = depositDayAt(at);
   const earliest = new Date(at.getTime() - LOOKBACK_MS);
-  const others = await sumDepositsOfDay(db, account, toYymmdd(date), earliest, { id: paymentId, at });
-  const expected = { amountCents, depositDate: date, otherChecksOfDayCents: others, isRedeposit };
+  const otherChecksCents = await sumDepositsOfDay(db, account, toYymmdd(date), earliest, { id: paymentId, at });
+  const expected = { amountCents, depositDate: date, otherChecksOfDayCents: otherChecksCents, isRedeposit };
   const days = expectedAvailability(expected).map(({ date, amountCents }) => ({ date, amountCents }));
   return { businessDay: date, policy: expectedPolicy(expected), days };
 }
 
-/** Longer than any run of non-business days, so no deposit of the same business day is older. */
+/** Longer than any run of non-business days, so that it covers all deposits of a business day. */
 const LOOKBACK_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * The business day, the cut-off and the expected availability of a deposit before it is sent. This is an estimate; the
- * bank returns the actual schedule in its response.
+ * Returns the business day, cut-off and expected availability for a deposit that has not been sent. This is only an
+ * estimate; the bank's response contains the actual schedule.
  *
- * @param input `account`, `amount` in cents and `redeposit`, as text
+ * @param input `account`, `amount` in cents and `redeposit` (`yes` or `no`), as strings
  */
 export async function viewDepositOutlook(
   session: Session,
@@ -71,8 +71,8 @@ export async function viewDepositOutlook(
   const now = await bankNow();
   const { date, cutOffAt } = depositDayAt(now);
   const { db } = await ledger();
-  const wholeNumber = await resolveAccountNumbers(db, [parsed.data.account], await isMasked(session));
-  const account = wholeNumber(parsed.data.account);
+  const resolveNumber = await resolveAccountNumbers(db, [parsed.data.account], await isMasked(session));
+  const account = resolveNumber(parsed.data.account);
   const earliest = new Date(now.getTime() - LOOKBACK_MS);
   return success({
     bankNow: now.toISOString(),

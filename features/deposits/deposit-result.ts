@@ -5,7 +5,7 @@ import { IMAGE_VIEWS, type ImageView } from "@/lib/contract/enums";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 import type { ProposedResult } from "@/lib/operations/propose-change";
 
-/** The result of a deposit, as far as it is known. */
+/** The currently known result of a deposit. */
 export type DepositResult =
   | { outcome: "accepted"; paymentId: string; status: string }
   | {
@@ -14,12 +14,12 @@ export type DepositResult =
       rejectionReason: string;
       failedTests: { side: ImageView; name: IqaTestName }[];
     }
-  /** Another person has to approve it first; nothing was sent. */
+  /** Waiting for approval by a second person; nothing was sent. */
   | ProposedResult
-  /** The bank did not respond in time; the portal resolves it automatically. */
+  /** The bank did not respond in time; the portal resolves the outcome automatically. */
   | { outcome: "unknown"; intentId: string };
 
-/** The result of a deposit that the bank recorded as this payment. */
+/** Converts the bank's recorded payment to a deposit result. */
 export function toDepositResult(payment: StoredPayment): DepositResult {
   if (payment.status !== "Rejected") {
     return { outcome: "accepted", paymentId: payment.id, status: payment.status ?? "Created" };

@@ -19,7 +19,7 @@ let portal: TestPortal;
 let session: Session;
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-const found = async (input: object) => {
+const findIds = async (input: object) => {
   const outcome = await findDuplicates(session, input);
   return outcome.ok ? outcome.value.map(({ id }) => id) : outcome.code;
 };
@@ -46,17 +46,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("[GAP-14] finds a valid deposit of the last 180 days, even if its MICR line was only partly read", async () => {
-  expect(await found(LOOKUP)).toEqual(["same", "unread"]);
-  expect(await found({ ...LOOKUP, account: undefined })).toEqual(["same", "unread"]);
-  expect(await found({ ...LOOKUP, check: "774" })).toEqual([]);
+test("[GAP-14] finds valid deposits from the last 180 days, even if their MICR line was only partly read", async () => {
+  expect(await findIds(LOOKUP)).toEqual(["same", "unread"]);
+  expect(await findIds({ ...LOOKUP, account: undefined })).toEqual(["same", "unread"]);
+  expect(await findIds({ ...LOOKUP, check: "774" })).toEqual([]);
 });
 
 test("requires a check number and an amount", async () => {
-  expect(await found({ ...LOOKUP, check: "" })).toBe("invalid");
-  expect(await found({ ...LOOKUP, amount: "0" })).toBe("invalid");
+  expect(await findIds({ ...LOOKUP, check: "" })).toBe("invalid");
+  expect(await findIds({ ...LOOKUP, amount: "0" })).toBe("invalid");
 });
 
-test("[R-26] requires the permission to deposit", async () => {
+test("[R-26] requires permission to deposit", async () => {
   expect(await findDuplicates(portal.session("viewer"), LOOKUP)).toMatchObject({ code: "forbidden" });
 });

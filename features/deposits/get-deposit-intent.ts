@@ -9,13 +9,13 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 /** The state of a deposit between the portal and the bank. */
 export interface DepositIntentView {
   state: "sending" | "unknown" | "resolved" | "failed";
-  /** Set once it is resolved. */
+  /** Set once the deposit is resolved. */
   paymentId?: string;
-  /** Set if it failed, or if the portal can't resolve it automatically. */
+  /** Set if the deposit failed or the portal can't resolve it automatically. */
   message?: string;
 }
 
-/** Looks up a deposit whose outcome was unknown. */
+/** Looks up the current state of a deposit whose outcome was unknown. */
 export async function getDepositIntent(
   session: Session,
   intentId: string,

@@ -50,12 +50,12 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Runs the resolver in the future. Every waiting intent is due after one minute. */
+/** Runs the resolver as if `minutes` had passed; one minute makes waiting intents due. */
 const resolveLater = (minutes = 1) => resolveIntents(new Date(Date.now() + minutes * 60_000));
 
 const paymentIds = async () => (await listPayments(session, {})).rows.map(({ id }) => id);
 
-describe("[R-38] the bank commits and its response is lost", () => {
+describe("[R-38] if the bank commits a deposit but its response is lost", () => {
   /** Makes the bank store requests by identifier, but drop the connection for the first `drops` requests. */
   function commitThenDrop(drops = 1): Map<string, string> {
     const committed = new Map<string, string>();
@@ -76,7 +76,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
     return result.value.intentId;
   }
 
-  test("the deposit is unknown, then resolved as one payment with the same identifier and body", async () => {
+  test("the deposit is unknown, then resolves to one payment by a resend with the same identifier and body", async () => {
     const committed = commitThenDrop();
     const intentId = await depositUnknown();
     expect(await getDepositIntent(session, intentId)).toMatchObject({ value: { state: "unknown" } });
@@ -97,7 +97,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
       "Olga Operator deposit.create recorded as Pending",
     ]);
   });
-  test("sending the form again in the meantime does not create a second deposit", async () => {
+  test("sending the form again before that does not create a second deposit", async () => {
     commitThenDrop();
     const intentId = await depositUnknown();
     expect(await depositCheck(session, form)).toEqual({ ok: true, value: { outcome: "unknown", intentId } });
@@ -115,14 +115,14 @@ describe("[R-38] the bank commits and its response is lost", () => {
     await resolveLater(10);
     expect(await getDepositIntent(session, intentId)).toMatchObject({ value: { state: "resolved" } });
   });
-  test("two concurrent resolvers record it once", async () => {
+  test("two concurrent resolvers record the payment once", async () => {
     commitThenDrop();
     await depositUnknown();
     await Promise.all([resolveLater(), resolveLater()]);
     expect(await paymentIds()).toEqual([PAYMENT_ID]);
     expect((await portal.audit()).filter((entry) => entry.includes("recorded"))).toHaveLength(1);
   });
-  test("a deposit that never reached the bank and is refused when resent fails with the bank's message", async () => {
+  test("a deposit that never reached the bank fails with the bank's message if the resend is rejected", async () => {
     portal.bank.onCall = (_, response, socket) =>
       portal.bank.requests.length === 1
         ? void socket.destroy()
@@ -144,7 +144,7 @@ describe("[R-38] the bank commits and its response is lost", () => {
     expect(await portal.ledger.db.select().from(stagedImages)).toEqual([]);
     expect(await depositCheck(session, form)).toMatchObject({ value: { outcome: "accepted", paymentId: PAYMENT_ID } });
   });
-  test("[R-40] a portal killed while sending resolves the outcome after its restart", async () => {
+  test("[R-40] a portal killed while sending resolves the outcome after it restarts", async () => {
     commitThenDrop();
     await depositUnknown();
     await portal.ledger.db.update(intents).set({ state: "sending", nextAttemptAt: new Date(Date.now() + 12_000) });

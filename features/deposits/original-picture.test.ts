@@ -32,7 +32,7 @@ function stream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-test("the original image is stored with the staged one, for the same person, and deleted with it", async () => {
+test("the original image is stored with the staged image, for the same user, and deleted with it", async () => {
   const session = portal.session("operator");
   const staged = await stageImage(session, "front", stream(check));
   if (!staged.ok) throw new Error(staged.message);
@@ -42,10 +42,10 @@ test("the original image is stored with the staged one, for the same person, and
   expect(await saveOriginalPicture(portal.session("operator"), id, stream(photo))).toMatchObject({ code: "not-found" });
   expect(await saveOriginalPicture(portal.session("viewer"), id, stream(photo))).toMatchObject({ code: "forbidden" });
   expect(await saveOriginalPicture(session, id, stream(photo))).toEqual({ ok: true, value: null });
-  const shown = await getOriginalPicture(session, id);
-  if (!shown.ok) throw new Error(shown.message);
-  const { width, height } = await sharp(shown.value.bytes).metadata();
-  expect({ width, height, contentType: shown.value.contentType }).toEqual({
+  const original = await getOriginalPicture(session, id);
+  if (!original.ok) throw new Error(original.message);
+  const { width, height } = await sharp(original.value.bytes).metadata();
+  expect({ width, height, contentType: original.value.contentType }).toEqual({
     width: 1600,
     height: 1200,
     contentType: "image/jpeg",
@@ -57,7 +57,7 @@ test("the original image is stored with the staged one, for the same person, and
   expect(await portal.ledger.pictures.listOlderThan(-60_000)).toEqual([]);
 });
 
-test("[R-33] an image that is not accepted, or has no staged image, is not stored", async () => {
+test("[R-33] an invalid image, or an original without a staged image, is not stored", async () => {
   const session = portal.session("operator");
   const staged = await stageImage(session, "front", stream(check));
   if (!staged.ok) throw new Error(staged.message);

@@ -3,7 +3,7 @@ import { chosenImages } from "@endorse/check-image/server/image-rules";
 import { inspectImage } from "@endorse/check-image/server/inspect-image";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { encodedTypeOf, type ServedPicture } from "@/lib/http/display-picture";
+import { encodedContentType, type ServedImage } from "@/lib/http/display-picture";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findStagedImage } from "@/lib/ledger/pictures/staged-images";
 import { isGuid } from "@/lib/shared/is-guid";
@@ -14,13 +14,13 @@ import { stagedFileName } from "./staged-files";
 
 type SaveFailureCode = "forbidden" | "not-found" | "too-large" | "incomplete" | "not-a-picture" | "busy";
 
-const GONE = failure("not-found", "This image is no longer available. Add it again.");
+const UNAVAILABLE = failure("not-found", "This image is no longer available. Add it again.");
 
 /**
- * Stores the re-encoded original next to the staged, straightened image, with the same lifetime. Each staged image
- * has one original; a later one replaces it [R-33].
+ * Stores the re-encoded original with the staged, straightened image, for the same lifetime. Each staged image has at
+ * most one original; saving again replaces it [R-33].
  *
- * @param body the file's bytes; their type is detected from the bytes [GAP-5]
+ * @param body the file contents, from which the image type is detected [GAP-5]
  */
 export async function saveOriginalPicture(
   session: Session,
@@ -31,7 +31,7 @@ export async function saveOriginalPicture(
   if (forbidden) return forbidden;
   const { db, pictures } = await ledger();
   const find = async () => (isGuid(id) ? findStagedImage(db, session.person.id, id) : null);
-  if (!(await find())) return GONE;
+  if (!(await find())) return UNAVAILABLE;
   const received = await receivePicture(body);
   if (!received.ok) return received;
   const header = inspectImage(received.value, chosenImages);
@@ -40,20 +40,20 @@ export async function saveOriginalPicture(
   if (!encoded.ok) return encoded;
   await pictures.write(stagedFileName(id, "original"), encoded.value.bytes);
   if (await find()) return success(null);
-  // The staged image was deleted in the meantime, together with its files.
+  // The staged image was deleted while the original was being saved.
   await pictures.remove(stagedFileName(id, "original"));
-  return GONE;
+  return UNAVAILABLE;
 }
 
-/** The original image, re-encoded for a browser; only for the person who staged it. */
+/** Returns the re-encoded original image to the user who staged it. */
 export async function getOriginalPicture(
   session: Session,
   id: string,
-): Promise<Outcome<ServedPicture, "forbidden" | "not-found">> {
+): Promise<Outcome<ServedImage, "forbidden" | "not-found">> {
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;
   const { db, pictures } = await ledger();
   const row = isGuid(id) ? await findStagedImage(db, session.person.id, id) : null;
   const bytes = row && (await pictures.read(stagedFileName(id, "original")));
-  return bytes ? success({ bytes, contentType: encodedTypeOf(bytes), etag: `"${id}-original"` }) : GONE;
+  return bytes ? success({ bytes, contentType: encodedContentType(bytes), etag: `"${id}-original"` }) : UNAVAILABLE;
 }

@@ -7,19 +7,19 @@ import { type DisplayImage, toDisplayImage } from "@endorse/check-image/server/t
 import type { ImageView } from "@/lib/contract/enums";
 import { type Outcome, success } from "@/lib/shared/outcome";
 
-/** The result of reading the pixels of an image. */
+/** Result of reading an image. */
 export interface PictureReading extends SideReport {
-  /** The image as stored and sent, re-encoded by the portal from the pixels of the file. */
+  /** The image as stored and sent, re-encoded from the uploaded file. */
   readonly encoded: ReencodedImage;
-  /** A JPEG of the check alone, in color. */
+  /** A color JPEG cropped to the check. */
   readonly straightened: Uint8Array;
 }
 
 /**
  * Decodes and re-encodes the first image of a file, within limits. Then runs the image tests and reads a front's MICR
- * line on the re-encoded image, which is the one that the bank receives.
+ * line on the re-encoded image, because the bank receives that image.
  *
- * @param isTurned whether the image is rotated by 180° first
+ * @param isTurned whether to rotate the image by 180° first
  */
 export async function readPicturePixels(
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onFailure } from "./reading-pool";
 
-test("[R-33] an image that times out or crashes its reader is refused; without a free reader it can be sent again", () => {
+test("[R-33] an image that crashes or times out its reader is rejected; if all readers are busy, it can be resent", () => {
   const unreadable = {
     ok: false,
     code: "not-a-picture",

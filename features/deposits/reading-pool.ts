@@ -15,13 +15,13 @@ import type { PictureJob } from "./reading-process";
 type PictureOutcome<Value> = Outcome<Value, "not-a-picture" | "busy">;
 type PictureReadingPool = ProcessPool<PictureJob, PictureOutcome<PictureReading | DisplayImage>>;
 
-// Next bundles routes and startup separately; both share one set of processes.
+// Next.js bundles routes and startup code separately, so they share one pool through the global object.
 const shared = globalThis as typeof globalThis & { endorseReadingPool?: PictureReadingPool };
 
-/** Sized for two cores, so that both sides of a check can be read at once. */
+/** Two processes, so that both sides of a check can be read concurrently. */
 const LIMITS: ProcessPoolLimits = { processes: 2, timeoutMs: 20_000, maxWaiting: 20, maxHeapMb: 512 };
 
-/** The pool of processes that read the pixels of images, created on first use. */
+/** Returns the pool of image reading processes, which is created on first use. */
 export function readingPool(): PictureReadingPool {
   const program = join(/* turbopackIgnore: true */ process.cwd(), "features/deposits/reading-process.ts");
   shared.endorseReadingPool ??= createProcessPool<PictureJob, PictureOutcome<PictureReading | DisplayImage>>({
@@ -32,13 +32,13 @@ export function readingPool(): PictureReadingPool {
   return shared.endorseReadingPool;
 }
 
-/** Re-encodes an image, rotated by 180° if `isTurned`, runs the image tests and reads its MICR line. */
+/** Re-encodes an image, rotated by 180° if `isTurned`, runs the image tests and reads the MICR line. */
 export function readPicture(
   bytes: Uint8Array,
   side: ImageView,
   isTurned = false,
 ): Promise<PictureOutcome<PictureReading>> {
-  // The type of a job's result depends on its `work`.
+  // The result type depends on the job's `work`.
   return readingPool().run({ work: "read", bytes, side, isTurned }) as Promise<PictureOutcome<PictureReading>>;
 }
 
@@ -50,7 +50,7 @@ export function encodePicture(bytes: Uint8Array): Promise<PictureOutcome<Display
 const BUSY = failure("busy", "Many images are being processed. Try again in a moment.");
 const UNREADABLE = failure("not-a-picture", "This image could not be read. Retake it, or save it again.");
 
-/** The outcome for an image that was not read [R-33]. */
+/** Converts a pool failure to the outcome for the image [R-33]. */
 export function onFailure(reason: PoolFailure): PictureOutcome<never> {
   return reason === "busy" ? BUSY : UNREADABLE;
 }

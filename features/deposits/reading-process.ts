@@ -2,7 +2,7 @@ import { serveJobs } from "@endorse/check-image/server/serve-jobs";
 import type { ImageView } from "@/lib/contract/enums";
 import { encodeOriginal, readPicturePixels } from "./picture-reading";
 
-/** One image to read as a side of a check, or to re-encode for display. */
+/** An image to read as a side of a check or to re-encode for display. */
 export type PictureJob =
   | { readonly work: "read"; readonly bytes: Uint8Array; readonly side: ImageView; readonly isTurned: boolean }
   | { readonly work: "encode"; readonly bytes: Uint8Array };

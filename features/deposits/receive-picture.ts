@@ -4,13 +4,14 @@ import { refuse } from "@endorse/check-image/server/image-rules";
 import { readBody } from "@/lib/http/read-body";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 
-/** A body that takes longer than this is abandoned [R-34]. */
+/** Time limit for receiving a body [R-34]. */
 const MAX_READ_MS = 120_000;
 
 /**
- * Reads an image from a request's body, up to the size limit [R-33].
+ * Reads an image from a request body, up to the size limit [R-33].
  *
- * @returns the bytes; `too-large` past the limit [GAP-5], `incomplete` when the sender disconnects or is too slow
+ * @returns the bytes, or a failure: `too-large` above the limit [GAP-5], `incomplete` if the client disconnects or is
+ *   too slow
  */
 export async function receivePicture(
   body: ReadableStream<Uint8Array> | null,

@@ -6,42 +6,42 @@ import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import type { ImageView } from "@/lib/contract/enums";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPaymentsOf, findReadings } from "@/lib/ledger/payments/payment-links";
+import { findLinkedPayments, findReadings } from "@/lib/ledger/payments/payment-links";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { isReturnInEffect } from "@/lib/payment-rules/return-rule";
 import type { DepositForm } from "./deposit-form";
 
-/** The initial values of a redeposit; null for unknown ones. */
+/** Initial form values for a redeposit; null if unknown. */
 type InitialEntries = {
-  // A redeposit has a new key, reference, flag and note; its images are staged again.
+  // A redeposit has its own key, reference, flag and note, and its images are staged again.
   [Entry in Exclude<
     keyof DepositForm,
     "idempotencyKey" | "reference" | "isRedeposit" | "redepositOf" | "frontImageId" | "backImageId" | "note"
   >]: NonNullable<DepositForm[Entry]> | null;
 };
 
-/** The initial values of a form that deposits a check again. */
+/** Initial form values for a redeposit, with the reasons the original deposit was rejected or returned. */
 export interface RedepositDraft extends InitialEntries {
   paymentId: string;
   checkNumber: string | null;
   rejectionReason: string | null;
-  /** Whether the check was accepted and returned, as opposed to rejected. */
+  /** Whether the check was accepted and then returned, rather than rejected. */
   wasReturned: boolean;
   returnCode: string | null;
-  /** The required image tests that the original images failed in the bank's analysis. */
+  /** Required image tests that the original images failed in the bank's analysis. */
   findings: Readonly<Record<ImageView, readonly SideTest[]>>;
-  /** The amount that the bank read from the original image, in cents. */
+  /** Amount that the bank read from the original image, in cents; null if none. */
   recognizedCents: number | null;
 }
 
-/** The draft to redeposit a rejected or returned check; null for any other payment. */
+/** Prepares a redeposit of a rejected or returned check; returns null if the payment can't be redeposited. */
 export async function draftRedeposit(session: Session, paymentId: string): Promise<RedepositDraft | null> {
   if (!can(session, "deposits.create")) return null;
   const { db } = await ledger();
   const found = await findPayment(db, paymentId);
   if (!found) return null;
-  // Some banks do not mark the original as returned, but a return in effect implies it.
-  const standingReturn = (await findPaymentsOf(db, paymentId)).findLast(isReturnInEffect);
+  // Some banks do not mark the original payment as returned, but a return in effect implies it.
+  const standingReturn = (await findLinkedPayments(db, paymentId)).findLast(isReturnInEffect);
   const wasReturned = found.payment.wasReturned === true || standingReturn !== undefined;
   const returnCode = found.payment.returnCode ?? standingReturn?.returnCode ?? null;
   if (!viewActions({ ...found.payment, wasReturned, returnCode }, []).redeposit?.allowed) return null;

@@ -27,7 +27,7 @@ export async function saveDepositedPictures(
   }
 }
 
-/** Stores the portal's measurements of the images with the payment. Unlike the bank's, they locate defects. */
+/** Stores the portal's image measurements with the payment. Unlike the bank's measurements, they locate defects. */
 export async function saveReadings(
   tx: LedgerTransaction,
   { request, personId }: Intent,
@@ -45,7 +45,7 @@ export async function saveReadings(
   );
 }
 
-/** Saves the expected schedule with the intent, to compare it with the bank's. */
+/** Saves the expected schedule with the intent, for comparison with the bank's schedule. */
 export async function saveExpectedSchedule(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
   const found = await findPayment(tx, paymentId);
   if (!intent.request || !found) return;
@@ -55,7 +55,7 @@ export async function saveExpectedSchedule(tx: LedgerTransaction, intent: Intent
   await addToPayload(tx, intent.id, { expected });
 }
 
-/** Records on the payment's timeline who sent it and, if the first response was lost, that its outcome was found. */
+/** Adds the sender to the payment's timeline and, if the first response was lost, that the outcome was found. */
 export async function addDepositNotes(tx: LedgerTransaction, intent: Intent, paymentId: string): Promise<void> {
   await addTimelineNote(tx, {
     paymentId,

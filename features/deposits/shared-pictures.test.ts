@@ -11,7 +11,7 @@ import { createBankClient } from "@/lib/bank-client/bank-client";
 import { provideBankClient } from "@/lib/bank-client/running-client";
 import { respondJson, type ScriptedBank, startScriptedBank } from "@/lib/bank-client/scripted-bank";
 import { queryRows } from "@/lib/database/query-rows";
-import { pictureFiles } from "@/lib/ledger/pictures/picture-files";
+import { createImageFiles } from "@/lib/ledger/pictures/picture-files";
 import { setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { sweep } from "@/server/background/sweep";
@@ -56,9 +56,9 @@ async function stage(side: "front" | "back"): Promise<string> {
   return staged.value.id;
 }
 
-const fetched = () => bank.requests.filter(({ path }) => path.includes("/images/")).length;
+const imageRequestCount = () => bank.requests.filter(({ path }) => path.includes("/images/")).length;
 
-test("a check staged on one portal and deposited on another is shown on both, even if a folder is lost", async () => {
+test("a check staged on one server and deposited on another is shown on both, even if a folder is lost", async () => {
   const { a, b, as } = portals;
   const paymentId = randomUUID();
   const record = { id: paymentId, status: "Pending", accountNumber: "2218009110", amount: 100 };
@@ -88,8 +88,8 @@ test("a check staged on one portal and deposited on another is shown on both, ev
     expect(deposited).toMatchObject({ ok: true, value: { contentType: "image/jpeg" } });
     expect(await as(portal, () => getPaymentPicture(olga, paymentId, "front", "display"))).toEqual(shown);
   }
-  // Each machine that showed the bank's image requested it once, and again after it was lost.
-  expect(fetched()).toBe(3);
+  // Each server requested the bank's image once, and server b requested it again after its folder was lost.
+  expect(imageRequestCount()).toBe(3);
 });
 
 test("[R-43] images in the database are encrypted", async () => {
@@ -103,7 +103,7 @@ test("[R-43] images in the database are encrypted", async () => {
   }
 });
 
-test("expired staged images and images without a row are swept", async () => {
+test("expired staged images and image files without a database row are deleted", async () => {
   const { a, b, as } = portals;
   const imageId = await as(a, () => stage("front"));
   const orphan = stagedFileName(randomUUID());
@@ -115,10 +115,10 @@ test("expired staged images and images without a row are swept", async () => {
     expect(await a.ledger.pictures.has(name)).toBe(false);
 });
 
-test("images in a restored folder are found and moved to shared storage; the folder's size is limited", async () => {
+test("images in a restored folder are read and moved to shared storage, and the folder's size is limited", async () => {
   const { a, b, as } = portals;
   const folder = join(a.folder, "pictures");
-  const files = pictureFiles(folder, a.ledger.vault);
+  const files = createImageFiles(folder, a.ledger.vault);
   const deposited = "payment-1-front.deposited";
   await files.write(deposited, Buffer.from("in color"));
   for (const name of ["payment-1-front", "payment-2-front"]) await files.write(name, Buffer.alloc(3_000_000));

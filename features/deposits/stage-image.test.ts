@@ -39,8 +39,8 @@ function stream(...chunks: Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-describe("an image", () => {
-  test("is analyzed once, stored, shown re-encoded, and deleted", async () => {
+describe("a staged image", () => {
+  test("is analyzed once, stored, served re-encoded, and deleted on request", async () => {
     const session = portal.session("operator");
     const staged = await stageImage(session, "front", stream(tiff.subarray(0, 1000), tiff.subarray(1000)));
     if (!staged.ok) throw new Error(staged.message);
@@ -76,14 +76,14 @@ describe("an image", () => {
     expect(await getStagedPicture(session, id)).toMatchObject({ ok: false, code: "not-found" });
     expect(await portal.ledger.pictures.listOlderThan(-60_000)).toEqual([]);
   });
-  test("[R-26] is not read for a person who may not deposit", async () => {
+  test("[R-26] is not read when the user may not make deposits", async () => {
     const body = stream(tiff);
     expect(await stageImage(portal.session("viewer"), "front", body)).toMatchObject({ code: "forbidden" });
     expect(body.locked).toBe(false);
   });
 });
 
-describe("[R-33] a file with more than its image", () => {
+describe("[R-33] a file that contains more than an image", () => {
   test.each(createPhoneFiles(samples.jpeg, samples.png, samples.webp).slice(0, 6))(
     "$name: only the re-encoded image is stored",
     async ({ bytes }) => {
@@ -107,7 +107,7 @@ describe("[R-33] a file with more than its image", () => {
     },
   );
 
-  test("a color TIFF is stored in a format that the bank accepts", async () => {
+  test("a color TIFF is stored in a format the bank accepts", async () => {
     const color = await sharp(samples.png).tiff({ compression: "lzw" }).toBuffer();
     const staged = await stageImage(portal.session("operator"), "front", stream(new Uint8Array(color)));
     expect(staged).toMatchObject({ ok: true, value: { contentType: "image/png", width: 1200, height: 550 } });
@@ -116,7 +116,7 @@ describe("[R-33] a file with more than its image", () => {
 
 describe("[R-33] a file is not stored if it is", () => {
   const stage = (body: ReadableStream<Uint8Array> | null) => stageImage(portal.session("operator"), "back", body);
-  test("larger than 5 MB, and the rest of it is not read", async () => {
+  test("larger than 5 MB; the rest of the file is not read", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -130,7 +130,7 @@ describe("[R-33] a file is not stored if it is", () => {
     });
     expect(sent).toBeLessThan(10_000_000);
   });
-  test("empty, truncated, or of another type", async () => {
+  test("empty, truncated, or of an unsupported type", async () => {
     expect(await stage(null)).toMatchObject({ code: "incomplete" });
     expect(await stage(stream())).toMatchObject({ code: "incomplete" });
     const aborted = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("aborted")) });

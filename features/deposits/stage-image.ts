@@ -12,13 +12,13 @@ import { removeStagedFiles } from "./staged-files";
 
 export type StageImageFailureCode = "forbidden" | "too-large" | "incomplete" | "not-a-picture" | "busy";
 
-/** Maximum number of staged images per session outside batches; the oldest are deleted. */
+/** Maximum number of staged images per session, not counting batches; the oldest are deleted. */
 const MAX_STAGED_PER_SESSION = 60;
 
 /**
  * Accepts an image of one side, re-encodes it, analyzes it once, and stages it for a deposit.
  *
- * @param body the file's bytes; their type is detected from the bytes [GAP-5]
+ * @param body the file's contents; the file type is detected from the bytes [GAP-5]
  */
 export function stageImage(
   session: Session,

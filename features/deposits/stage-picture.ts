@@ -11,19 +11,19 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { readPicture } from "./reading-pool";
 import { stagedFileName } from "./staged-files";
 
-/** An image on the server, staged for a later deposit. */
+/** An image stored on the server for a later deposit. */
 export interface StagedImage extends SideReport {
   id: string;
   side: ImageView;
   contentType: string;
   byteLength: number;
-  /** URL of the straightened check, in a format that every browser shows. */
+  /** URL of the straightened image, in a format that every browser can display. */
   url: string;
 }
 
 interface StageOptions {
   readonly side: ImageView;
-  /** Whether the image is rotated by 180° first. */
+  /** Whether to rotate the image by 180° first. */
   readonly isTurned?: boolean;
 }
 
@@ -32,15 +32,15 @@ const LIFETIME_MS = 4 * 60 * 60_000;
 /**
  * Re-encodes an image of one side, analyzes it once, and stages it.
  *
- * @param received the file's bytes; their type is detected from them [GAP-5]
- * @returns the staged image and its hash
+ * @param received the file's contents; the file type is detected from the bytes [GAP-5]
+ * @returns the staged image and the SHA-256 hash of its re-encoded bytes
  */
 export async function stagePicture(
   session: Session,
   received: Uint8Array,
   { side, isTurned }: StageOptions,
 ): Promise<Outcome<{ readonly image: StagedImage; readonly sha256: string }, "not-a-picture" | "busy">> {
-  // Refuses most invalid files without a reading process.
+  // Rejects most invalid files without starting a reading process.
   const header = inspectImage(received, chosenImages);
   if (!header.ok) return failure("not-a-picture", header.message);
   const reading = await readPicture(received, side, isTurned);
@@ -54,7 +54,7 @@ export async function stagePicture(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const byteLength = bytes.byteLength;
   const { db, pictures } = await ledger();
-  // The file comes first: a row never refers to a missing image, and a file without a row is deleted by the sweep.
+  // Files are written first, so a row never refers to a missing image; the sweep deletes files without a row.
   await pictures.write(stagedFileName(id), bytes);
   await pictures.write(stagedFileName(id, "straightened"), straightened);
   await insertStagedImage(db, {

@@ -1,10 +1,10 @@
 import "server-only";
 import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
 
-/** Files stored with a staged image: the straightened check and, if it was uploaded, the original image. */
+/** Files stored with a staged image: the straightened image and, if uploaded, the original. */
 const VARIANTS = ["straightened", "original"] as const;
 
-/** File name of a staged image or of one of its variants. */
+/** Returns the file name of a staged image or one of its variants. */
 export function stagedFileName(id: string, variant?: (typeof VARIANTS)[number]): string {
   return variant ? `staged-${id}.${variant}` : `staged-${id}`;
 }

@@ -15,7 +15,7 @@ async function receive(eventName: string, receivedAt: string): Promise<void> {
   await storeEvent(portal.ledger, { ...event, dedupeKey: receivedAt, receivedAt: new Date(receivedAt) });
 }
 
-test("each event has its samples, its fields, and the time of the last one received", async () => {
+test("each event has its samples, its causes, and the time it was last received", async () => {
   await receive("Check.Payment.Sent", "2026-11-20T15:00:00.000Z");
   await receive("Check.Payment.Sent", "2026-11-20T15:04:00.000Z");
   await receive("Check.Payment.Lost", "2026-11-20T15:05:00.000Z");
@@ -34,6 +34,6 @@ test("each event has its samples, its fields, and the time of the last one recei
 });
 
 test("[R-26] only developers and administrators can read the catalog", async () => {
-  const found = await Promise.all(ROLES.map(async (role) => [role, (await listCatalog(portal.session(role))).length]));
-  expect(Object.fromEntries(found)).toEqual({ viewer: 0, operator: 0, compliance: 0, developer: 13, admin: 13 });
+  const counts = await Promise.all(ROLES.map(async (role) => [role, (await listCatalog(portal.session(role))).length]));
+  expect(Object.fromEntries(counts)).toEqual({ viewer: 0, operator: 0, compliance: 0, developer: 13, admin: 13 });
 });

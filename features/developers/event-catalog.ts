@@ -6,30 +6,30 @@ import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import { detailFields, EVENT_CATALOG, type EventField } from "@/lib/contract/event-catalog";
 import { exampleEvent } from "@/lib/contract/event-examples";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
-import { findNewestOfNames } from "@/lib/ledger/events/event-queries";
+import { findNewestEventsByName } from "@/lib/ledger/events/event-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** An event of the contract, described for a developer who writes a receiver. */
+/** A contract event, described for developers who build a receiver. */
 export interface CatalogedEvent {
   readonly eventName: EventName;
   readonly meaning: string;
   readonly emitted: string;
-  /** The requests that cause it, as `POST /checks/v1/payments`; empty if only the bank causes it. */
+  /** Requests that cause the event, such as `POST /checks/v1/payments`; empty if only the bank causes it. */
   readonly causedBy: readonly string[];
-  /** Fields of an Extended event's details. */
+  /** Detail fields of the Extended event. */
   readonly fields: readonly EventField[];
-  /** JSON, indented. */
+  /** Indented JSON. */
   readonly samples: Readonly<Record<"Basic" | "Extended", string>>;
-  /** ISO instant at which this portal last received it; null if it never has. */
+  /** When this portal last received the event, as an ISO 8601 timestamp in UTC; null if never. */
   readonly lastReceivedAt: string | null;
 }
 
-/** Lists every event in the contract's order; empty for a person who may not read them. */
+/** Lists every event in the contract's order; empty without the permission. */
 export async function listCatalog(session: Session): Promise<CatalogedEvent[]> {
   if (!can(session, "developers.read")) return [];
   const { db } = await ledger();
-  const received = new Map(
-    (await findNewestOfNames(db, EVENT_NAMES)).map(({ eventName, receivedAt }) => [eventName, receivedAt]),
+  const lastReceived = new Map(
+    (await findNewestEventsByName(db, EVENT_NAMES)).map(({ eventName, receivedAt }) => [eventName, receivedAt]),
   );
   return EVENT_NAMES.map((eventName) => ({
     eventName,
@@ -38,7 +38,7 @@ export async function listCatalog(session: Session): Promise<CatalogedEvent[]> {
     causedBy: EVENT_CATALOG[eventName].causedBy.map((name) => `${ENDPOINTS[name].method} ${ENDPOINTS[name].path}`),
     fields: detailFields(eventName),
     samples: { Basic: sampleOf(eventName, "Basic"), Extended: sampleOf(eventName, "Extended") },
-    lastReceivedAt: received.get(eventName)?.toISOString() ?? null,
+    lastReceivedAt: lastReceived.get(eventName)?.toISOString() ?? null,
   }));
 }
 

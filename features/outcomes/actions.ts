@@ -3,7 +3,7 @@ import { withSession } from "@/lib/http/with-session";
 import type { HandSettledKind } from "@/lib/shared/unknown-outcome";
 import { lookUpOutcome, settleByHand } from "./unknown-outcomes";
 
-/** The page that lists each kind of change while its outcome is unknown. */
+/** The page that lists changes of each kind whose outcome is unknown. */
 const LIST_PATHS: Readonly<Record<HandSettledKind, string>> = {
   deposit: "/payments",
   "place-restriction": "/restrictions",

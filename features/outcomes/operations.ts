@@ -17,7 +17,7 @@ import {
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 import type { BankOperation } from "@/lib/operations/operation";
 
-/** How each kind of change is sent, recorded and resolved. */
+/** Defines how each kind of change is sent, recorded and resolved. */
 export const OPERATIONS = {
   deposit: depositOperation,
   cancel: cancelOperation,

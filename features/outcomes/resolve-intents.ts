@@ -9,7 +9,7 @@ import { resolveOperation } from "./resolve-operation";
 
 const MAX_PER_TICK = 5;
 
-/** Resolves the changes at the bank whose outcome is unknown, each by its operation. */
+/** Resolves bank changes whose outcome is unknown, using the operation for each kind. */
 export async function resolveIntents(now: Date): Promise<void> {
   const { db } = await ledger();
   const due = await claimDueIntents(db, now, MAX_PER_TICK, sendingLeaseMs(portalSettings()));

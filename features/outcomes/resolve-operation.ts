@@ -2,12 +2,12 @@ import "server-only";
 import type { Refused } from "@/lib/bank-client/bank-response";
 import type { Intent } from "@/lib/ledger/intents/intents";
 import { log } from "@/lib/logging/log";
-import { nextResolveAt } from "@/lib/operations/intent-timing";
-import { leaveUnknown } from "@/lib/operations/leave-unknown";
+import { nextResolutionAt } from "@/lib/operations/intent-timing";
+import { recordUnknownOutcome } from "@/lib/operations/leave-unknown";
 import type { BankOperation, Sent } from "@/lib/operations/operation";
 import { failOperation, recordOperation } from "@/lib/operations/settle-operation";
 
-/** Statuses that refuse the request itself. Others, such as 401 and 429, do not show if an earlier attempt arrived. */
+/** Statuses that mean a final refusal. After others, such as 401 and 429, an earlier attempt may still have arrived. */
 const DEFINITIVE_STATUSES: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
 /**
@@ -45,20 +45,20 @@ async function settle<Value>(
     return;
   }
   const requestId = response.kind === "unreachable" ? null : response.requestId;
-  await leaveUnknown(intent, nextResolveAt(intent.attempts), { requestId });
+  await recordUnknownOutcome(intent, nextResolutionAt(intent.attempts), { requestId });
 }
 
-/** @param gaveUp why the portal stops resolving it; it tries again later when omitted */
+/** @param gaveUp why the portal stops trying; if omitted, it tries again later */
 function stayUnknown(intent: Intent, gaveUp: string | undefined): Promise<void> {
   return gaveUp === undefined
-    ? leaveUnknown(intent, nextResolveAt(intent.attempts))
-    : leaveUnknown(intent, null, { message: gaveUp });
+    ? recordUnknownOutcome(intent, nextResolutionAt(intent.attempts))
+    : recordUnknownOutcome(intent, null, { message: gaveUp });
 }
 
-/** The bank has no record of the request, so it is treated as never sent. */
+/** Used when the bank has no record of the request, which is then treated as never sent. */
 const NEVER_ARRIVED = { kind: "unreachable", reason: "connect", cause: "never arrived" } as const;
 
-/** True when a refusal means that the request was not and will not be carried out. */
+/** Returns whether a refusal means that the request was not and will not be carried out. */
 function isDefinitiveRefusal({ status }: Refused): boolean {
   return DEFINITIVE_STATUSES.has(status);
 }

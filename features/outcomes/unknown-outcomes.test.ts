@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const stateOf = async () => {
+const intentState = async () => {
   const [intent] = await portal.ledger.db.select().from(intents);
   return [intent!.state, intent!.failureCode, intent!.message];
 };
@@ -61,7 +61,7 @@ async function depositWithLostResponse() {
   return { form, intentId: sent.value.intentId };
 }
 
-const payment = (record: object) =>
+const applyPaymentRecord = (record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: ID, record, source: "refresh", observedAt: new Date() }),
   );
@@ -74,8 +74,8 @@ const applyFreeze = () =>
     }),
   );
 
-describe("[R-48] looking up an unknown outcome now", () => {
-  test("a deposit is sent again with its identifier, and the response settles the outcome", async () => {
+describe("[R-48] looking up an unknown outcome", () => {
+  test("a deposit is resent with the same identifier, and the response settles the outcome", async () => {
     const { intentId } = await depositWithLostResponse();
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID, status: "Pending", amount: 241_850 });
     expect(await lookUpOutcome(operator, { intentId, kind: "deposit" })).toEqual({
@@ -85,15 +85,15 @@ describe("[R-48] looking up an unknown outcome now", () => {
     expect(new Set(portal.bank.requests.map(({ body }) => JSON.parse(body).clientIdentifier)).size).toBe(1);
   });
 
-  test("a freeze is not sent again; it is looked up among the restrictions that events reported", async () => {
+  test("a freeze is not resent; it is looked up among the restrictions reported by events", async () => {
     const intentId = await placeFreezeWithLostResponse();
-    const sent = portal.bank.requests.length;
+    const requestCount = portal.bank.requests.length;
     const lookUpFreeze = () => lookUpOutcome(compliance, { intentId, kind: "place-restriction" });
     expect(await lookUpFreeze()).toEqual({ ok: true, value: { state: "unknown", message: null } });
     expect((await listRestrictions(compliance, {})).unresolved).toMatchObject([{ lookups: { attempts: 2 } }]);
     await applyFreeze();
     expect(await lookUpFreeze()).toEqual({ ok: true, value: { state: "resolved", message: null } });
-    expect(portal.bank.requests).toHaveLength(sent);
+    expect(portal.bank.requests).toHaveLength(requestCount);
   });
 });
 
@@ -108,7 +108,7 @@ describe("[R-48] settling an unknown outcome manually", () => {
       const sent = portal.bank.requests.length;
       const input = { intentId, kind: "place-restriction", outcome, reason: ` ${REASON} ` } as const;
       expect(await settleByHand(compliance, input)).toEqual({ ok: true, value: null });
-      expect(await stateOf()).toEqual([state, "settled-by-hand", message]);
+      expect(await intentState()).toEqual([state, "settled-by-hand", message]);
       const [, , row] = await portal.ledger.db.select().from(auditEntries).orderBy(auditEntries.id);
       expect([row?.action, row?.subject, row?.result, row?.detail]).toEqual([
         "outcome.settle",
@@ -136,10 +136,10 @@ describe("[R-48] settling an unknown outcome manually", () => {
     expect(await settleByHand(compliance, { ...input, kind: "place-restriction" })).toMatchObject({
       code: "not-found",
     });
-    expect((await stateOf())[0]).toBe("unknown");
+    expect((await intentState())[0]).toBe("unknown");
   });
 
-  test("a deposit that did not happen can be sent again from the same form with the same identifier", async () => {
+  test("a deposit marked as not happened can be resent from the same form with the same identifier", async () => {
     const { form, intentId } = await depositWithLostResponse();
     await settleByHand(operator, { intentId, kind: "deposit", outcome: "not-done", reason: REASON });
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID, status: "Pending", amount: 241_850 });
@@ -147,7 +147,7 @@ describe("[R-48] settling an unknown outcome manually", () => {
     expect(new Set(portal.bank.requests.map(({ body }) => JSON.parse(body).clientIdentifier)).size).toBe(1);
   });
 
-  test("a deposit that went through is reported to its form", async () => {
+  test("the deposit form shows that its deposit was marked as went through", async () => {
     const { intentId } = await depositWithLostResponse();
     await settleByHand(operator, { intentId, kind: "deposit", outcome: "done", reason: REASON });
     expect(await getDepositIntent(operator, intentId)).toMatchObject({
@@ -155,15 +155,15 @@ describe("[R-48] settling an unknown outcome manually", () => {
     });
   });
 
-  test("a deposit whose payment arrives after it was marked as not happened is shown as contradicted", async () => {
+  test("a deposit marked as not happened is shown as contradicted when its payment arrives", async () => {
     const { form, intentId } = await depositWithLostResponse();
     await settleByHand(operator, { intentId, kind: "deposit", outcome: "not-done", reason: REASON });
     expect((await listPayments(operator, {})).contradicted).toEqual([]);
-    await payment({ id: ID, status: "Pending", amount: 241_850, clientIdentifier: form.idempotencyKey });
+    await applyPaymentRecord({ id: ID, status: "Pending", amount: 241_850, clientIdentifier: form.idempotencyKey });
     expect((await listPayments(operator, {})).contradicted).toMatchObject([{ intentId, recordId: ID }]);
   });
 
-  test("a freeze in force after it was marked as not happened is shown as contradicted, not as missing", async () => {
+  test("a freeze marked as not happened is shown as contradicted, not as missing, once it is in force", async () => {
     const intentId = await placeFreezeWithLostResponse();
     await settleByHand(compliance, { intentId, kind: "place-restriction", outcome: "not-done", reason: REASON });
     expect(await listRestrictions(compliance, {})).toMatchObject({
@@ -177,19 +177,19 @@ describe("[R-48] settling an unknown outcome manually", () => {
     });
   });
 
-  test("a response that arrives during manual settlement wins, and the change is shown as contradicted", async () => {
+  test("a response during manual settlement prevails, and the change is shown as contradicted", async () => {
     const { intentId } = await depositWithLostResponse();
     portal.bank.onCall = async (_, response) => {
       await settleByHand(operator, { intentId, kind: "deposit", outcome: "done", reason: REASON });
       respondJson(response, 400, { errors: [{ code: 1002, message: "amount: must be less." }] });
     };
     await lookUpOutcome(operator, { intentId, kind: "deposit" });
-    expect((await stateOf()).slice(0, 2)).toEqual(["failed", "contradicted"]);
+    expect((await intentState()).slice(0, 2)).toEqual(["failed", "contradicted"]);
     expect((await listPayments(operator, {})).contradicted).toMatchObject([{ intentId, recordId: null }]);
     expect((await portal.audit()).slice(-1)).toEqual(["Olga Operator deposit.create contradicted"]);
   });
 
-  test("a refused freeze is listed as not in force until another one takes effect", async () => {
+  test("a refused freeze is listed as not in force until a different freeze takes effect", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 403, { errors: [{ code: 1004, message: "No." }] });
     const input = { idempotencyKey: randomUUID(), accountNumber: ACCOUNT, restriction: FREEZE };
     await placeRestriction(compliance, input);
@@ -200,19 +200,19 @@ describe("[R-48] settling an unknown outcome manually", () => {
   });
 });
 
-test("[R-48] an authorization that never reached the bank is sent again before the cut-off", async () => {
+test("[R-48] an authorization marked as not happened can be resent before the cut-off", async () => {
   const exceptionRecord = {
     ...{ id: ID, accountNumber: ACCOUNT, checkNumber: "1048", amount: 8800, status: "Hold" },
     ...{ decisionRequired: true, positivePayResult: "Unauthorized", createdAt: new Date().toISOString() },
   };
-  await payment(exceptionRecord);
+  await applyPaymentRecord(exceptionRecord);
   const lost = await payException(compliance, { paymentId: ID });
   if (!lost.ok || lost.value.outcome !== "unknown") throw new Error(JSON.stringify(lost));
   const { intentId } = lost.value;
   portal.bank.onCall = ({ method }, response) =>
     method === "POST" ? respondJson(response, 200, { id: randomUUID() }) : respondJson(response, 200, exceptionRecord);
-  const again = () => payException(compliance, { paymentId: ID });
-  expect(await again()).toMatchObject({ value: { outcome: "unknown" } });
+  const payAgain = () => payException(compliance, { paymentId: ID });
+  expect(await payAgain()).toMatchObject({ value: { outcome: "unknown" } });
   await settleByHand(compliance, { intentId, kind: "authorize-check", outcome: "not-done", reason: REASON });
-  expect(await again()).toMatchObject({ value: { outcome: "done" } });
+  expect(await payAgain()).toMatchObject({ value: { outcome: "done" } });
 });

@@ -6,7 +6,7 @@ import type { Session } from "@/lib/access/session";
 import { line } from "@/lib/contract/primitives";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { claimUnknownIntent, findIntent, type Intent, settleIntent } from "@/lib/ledger/intents/intents";
-import { SETTLED_BY_HAND } from "@/lib/ledger/intents/settled-by-hand";
+import { SETTLED_MANUALLY } from "@/lib/ledger/intents/settled-by-hand";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { IntentState } from "@/lib/ledger/schema/deposit-tables";
 import { withLogContext } from "@/lib/logging/log";
@@ -18,7 +18,7 @@ import { HAND_SETTLED_KINDS, type HandSettledKind, REASON_LENGTH } from "@/lib/s
 import { OPERATIONS } from "./operations";
 import { resolveOperation } from "./resolve-operation";
 
-/** The permission to look up and settle each kind, which is the permission for the change itself. */
+/** The permission to look up and settle each kind of change, the same as for making it. */
 const REQUIRED_PERMISSIONS = {
   deposit: "deposits.create",
   "place-restriction": "restrictions.place",
@@ -35,25 +35,25 @@ type OutcomeFailure =
   | RefusalCode
   | "invalid"
   | "not-found"
-  /** The outcome is not, or no longer, unknown. */
+  /** The outcome is not unknown, or no longer unknown. */
   | "settled";
 
-/** The state of a change after a lookup. */
+/** A change's state after a lookup. */
 export interface LookupResult {
   readonly state: IntentState;
   readonly message: string | null;
 }
 
 /**
- * Looks up the outcome of a change now, as the background work does: a deposit is sent again with its identifier; a
- * restriction or an authorization is searched for and never resent [R-48].
+ * Looks up the outcome of a change immediately, as the background job does: a deposit is resent with the same
+ * identifier; a restriction or an authorization is searched for and never resent [R-48].
  */
 export function lookUpOutcome(
   session: Session,
   input: z.input<typeof intentSchema>,
 ): Promise<Outcome<LookupResult, OutcomeFailure>> {
   return withLogContext("look-up-outcome", session, async () => {
-    const found = await findUnknown(session, intentSchema, input);
+    const found = await findUnknownChange(session, intentSchema, input);
     if (!found.ok) return found;
     const { db } = await ledger();
     const { intentId, kind } = found.value.request;
@@ -66,15 +66,15 @@ export function lookUpOutcome(
 }
 
 /**
- * Settles an unknown outcome that a person learned from another source [R-48]. Nothing is sent. "Went through" closes
- * the change; its record arrives with the bank's events. "Did not happen" allows the change to be sent again.
+ * Records an outcome that the user learned outside the portal [R-48]. Nothing is sent. "Went through" closes the
+ * change; its record arrives with the bank's events. "Did not happen" allows the change to be sent again.
  */
 export function settleByHand(
   session: Session,
   input: z.input<typeof settlementSchema>,
 ): Promise<Outcome<null, OutcomeFailure>> {
   return withLogContext("settle-by-hand", session, async () => {
-    const found = await findUnknown(session, settlementSchema, input);
+    const found = await findUnknownChange(session, settlementSchema, input);
     if (!found.ok) return found;
     const { request, intent } = found.value;
     const { intentId, kind, outcome, reason } = request;
@@ -85,7 +85,7 @@ export function settleByHand(
     const isSettled = await db.transaction(async (tx) => {
       const change = {
         state: outcome === "done" ? "resolved" : "failed",
-        failureCode: SETTLED_BY_HAND,
+        failureCode: SETTLED_MANUALLY,
         message: `Marked as “${result}” by ${person.name}: ${reason.replace(/[.!?]?$/, ".")}`,
         nextAttemptAt: null,
       } as const;
@@ -97,14 +97,14 @@ export function settleByHand(
       await addAuditEntry(tx, { at, person, sessionId, action: "outcome.settle", subject, result, detail });
       return true;
     });
-    return isSettled ? success(null) : SETTLED;
+    return isSettled ? success(null) : ALREADY_SETTLED;
   });
 }
 
-const SETTLED = failure("settled", "The outcome is now known. Reload the page to see it.");
+const ALREADY_SETTLED = failure("settled", "The outcome is now known. Reload the page to see it.");
 
-/** Checks the permission and the input, and finds the change while its outcome is unknown. */
-async function findUnknown<S extends typeof intentSchema>(
+/** Checks the permission and the input, and finds the change if its outcome is unknown. */
+async function findUnknownChange<S extends typeof intentSchema>(
   session: Session,
   schema: S,
   input: unknown,
@@ -122,5 +122,5 @@ async function findUnknown<S extends typeof intentSchema>(
   const intent = await findIntent(db, parsed.data.intentId);
   if (intent?.kind !== parsed.data.kind) return failure("not-found", "The portal has no such change.");
   if (intent.state === "sending") return failure("settled", "It is still being sent. Try again in a minute.");
-  return intent.state === "unknown" ? success({ request: parsed.data, intent }) : SETTLED;
+  return intent.state === "unknown" ? success({ request: parsed.data, intent }) : ALREADY_SETTLED;
 }

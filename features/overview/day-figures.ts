@@ -7,18 +7,18 @@ import { DAY_FIGURES, type DayFigure } from "@/lib/ledger/schema/payment-tables"
 import { businessDayOnOrAfter, isBusinessDay } from "@/lib/time/business-days";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 
-/** One kind of payment on a business day, with the preceding days. */
+/** The figures for one kind of payment on a business day and the days before it. */
 export interface DayLine {
   id: DayFigure;
   count: number;
   sumCents: number;
-  /** The URL of the list of exactly these payments. */
+  /** URL of the list of exactly these payments. */
   href: string;
-  /** The last business days, oldest first; the last one is the day itself. */
+  /** The most recent business days, oldest first, ending with the day itself. */
   days: { date: CalendarDate; count: number; sumCents: number }[];
 }
 
-/** The query string of the payment list behind each figure. */
+/** Query string of the payment list for each figure. */
 const LISTS = {
   deposits: "direction=Outbound&type=Forward",
   inbound: "direction=Inbound&type=Forward",
@@ -28,18 +28,18 @@ const LISTS = {
 const SPARKLINE_DAYS = 14;
 
 /**
- * The deposits, inbound checks and returns of a business day and of the 13 business days before it. Payments created
- * on other days belong to the next business day, as at the bank [GAP-3].
+ * Returns the deposits, inbound checks and returns for a business day and the 13 business days before it. Payments
+ * created on other days count toward the next business day, as at the bank [GAP-3].
  */
 export async function findDayLines(session: Session, businessDay: CalendarDate): Promise<DayLine[]> {
   const days = businessDaysUpTo(businessDay, SPARKLINE_DAYS + 1);
-  const shown = days.slice(1);
+  const shownDays = days.slice(1);
   const totals = can(session, "payments.read") ? await findDayTotals((await ledger()).reads, addDays(days[0]!, 1)) : [];
   const statuses = COUNTED_STATUSES.map((status) => `status=${status}`).join("&");
   const from = countedSince(businessDay);
   return DAY_FIGURES.map((id) => {
     const figureTotals = totals.filter(({ figure }) => figure === id);
-    const series = shown.map((date) =>
+    const series = shownDays.map((date) =>
       sumUp(
         date,
         figureTotals.filter((total) => businessDayOnOrAfter(total.date) === date),
@@ -51,7 +51,7 @@ export async function findDayLines(session: Session, businessDay: CalendarDate):
   });
 }
 
-/** The first day whose payments count toward a business day: the day after the previous business day. */
+/** Returns the first day whose payments count toward a business day: the day after the previous business day. */
 export function countedSince(businessDay: CalendarDate): CalendarDate {
   return addDays(businessDaysUpTo(businessDay, 2)[0]!, 1);
 }
@@ -64,7 +64,7 @@ function sumUp(date: CalendarDate, totals: readonly DayTotal[]) {
   };
 }
 
-/** The last `count` business days, oldest first; `last` is a business day. */
+/** Returns the `count` business days up to and including `last`, a business day; oldest first. */
 function businessDaysUpTo(last: CalendarDate, count: number): CalendarDate[] {
   const days = [last];
   for (let day = addDays(last, -1); days.length < count; day = addDays(day, -1)) {

@@ -12,7 +12,7 @@ import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { getOverview, type Overview } from "./get-overview";
 import { getNavCounts } from "./nav-counts";
 
-// A Monday, 10:30 at the bank.
+// Monday, 10:30 bank time.
 const NOW = "2026-11-23T15:30:00.000Z";
 vi.mock("@/lib/bank-connection/bank-clock", () => ({ bankNow: async () => new Date("2026-11-23T15:30:00.000Z") }));
 afterAll(() => vi.doUnmock("@/lib/bank-connection/bank-clock"));
@@ -25,7 +25,7 @@ const DEPOSIT = { direction: "Outbound", paymentType: "Forward", status: "Pendin
 const INBOUND = { direction: "Inbound", paymentType: "Forward", status: "Processing", amount: 500 };
 const UNAUTHORIZED = { ...INBOUND, status: "Hold", positivePayResult: "Unauthorized", decisionRequired: true };
 
-/** A creation time on a day in November, at an Eastern wall time. */
+/** Returns a creation time in November 2026, at an Eastern wall-clock time. */
 const at = (day: number, time: string) => ({
   createdAt: `2026-11-${String(day).padStart(2, "0")}T${time}:00.000-05:00`,
 });
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("counts what needs attention", () => {
+test("counts the items that need attention", () => {
   expect(Object.fromEntries(overview.attention.map(({ id, count }) => [id, count]))).toEqual({
     exceptions: 2,
     approvals: 0,
@@ -113,12 +113,12 @@ test("counts what needs attention", () => {
   ]);
 });
 
-test("[GAP-18] the countdown ends at the earliest cut-off", () => {
+test("[GAP-18] the countdown runs to the earliest cut-off", () => {
   // Presented on Friday after noon, so the cut-off is Monday at noon in New York.
   expect(overview.attention[0]).toMatchObject({ id: "exceptions", dueAt: "2026-11-23T17:00:00.000Z" });
 });
 
-test("[GAP-3] a weekend's payments belong to Monday", () => {
+test("[GAP-3] weekend payments count toward Monday", () => {
   expect(overview.countedSince).toBe("2026-11-21");
   expect(overview.day.map(({ id, count, sumCents }) => [id, count, sumCents])).toEqual([
     ["deposits", 4, 40_000],
@@ -144,7 +144,7 @@ test("[GAP-3] a weekend's payments belong to Monday", () => {
   ]);
 });
 
-test("the navigation has the same counts", async () => {
+test("the navigation shows the same counts", async () => {
   expect(await getNavCounts(viewer)).toEqual({
     "/overview": 10,
     "/approvals": 0,
@@ -154,7 +154,7 @@ test("the navigation has the same counts", async () => {
   });
 });
 
-test("the exceptions screen has the same count: a check with a decision to return it is listed but not counted", async () => {
+test("the exceptions screen shows the same count, without a check already decided for return", async () => {
   const { exceptions, undecided } = await listExceptions(viewer);
   expect(exceptions.map(({ paymentId }) => paymentId)).toEqual(["letReturn", "unauthorizedEarlier", "unauthorized"]);
   expect(undecided).toBe(2);

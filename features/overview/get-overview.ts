@@ -10,22 +10,21 @@ import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { businessDayOnOrAfter } from "@/lib/time/business-days";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
-import { type AttentionItem, findAttention, rolesKey, withOwnApprovals } from "./attention";
+import { type AttentionItem, findAttentionItems, replaceApprovals, rolesKey } from "./attention";
 import { countedSince, type DayLine, findDayLines } from "./day-figures";
 import { shareResults } from "./share-answers";
 import type { UnknownOperation } from "./unknown-operations";
 import { findUnresolvedPayments, type UnresolvedPayment } from "./unresolved-payments";
 
-/** The data of the overview. */
 export interface Overview {
-  /** ISO instant: the bank's current time. */
+  /** The bank's current time, as an ISO 8601 timestamp in UTC. */
   bankNow: string;
-  /** The first day, in bank time, that `day` counts. */
+  /** The first day counted in `day`, in bank time. */
   countedSince: CalendarDate;
   attention: AttentionItem[];
-  /** The newest rejected and returned deposits, limited to the number shown. */
+  /** The newest rejected and returned deposits, limited to those shown individually. */
   unresolved: Record<UnresolvedId, UnresolvedPayment[]>;
-  /** Whether this person may mark them resolved. */
+  /** Whether the user may mark these deposits resolved. */
   canResolve: boolean;
   unknown: UnknownOperation[];
   day: DayLine[];
@@ -36,22 +35,22 @@ export interface Overview {
 }
 
 const MAX_EVENTS = 16;
-/** Events may arrive out of order, so the newest are selected from this many. */
+/** Events may arrive out of order, so the newest are chosen from this many recent arrivals. */
 const MAX_ARRIVED = 60;
 const MAX_PAYMENTS = 8;
 
-/** The items that need attention, the figures of the day, and the latest events. */
+/** Returns the items that need attention, the day's figures, and the latest events and payments. */
 export async function getOverview(session: Session): Promise<Overview> {
   const now = await bankNow();
   const businessDay = businessDayAt(now);
-  const { items, unknown } = await findAttention(session);
+  const { items, unknown } = await findAttentionItems(session);
   const unresolved = {
     "returned-deposits": await listUnresolved(session, items, "returned-deposits"),
     "rejected-deposits": await listUnresolved(session, items, "rejected-deposits"),
   };
   const canResolve = can(session, "payments.resolve");
   const day = await findDayLines(session, businessDay);
-  const events = await latestEvents(session);
+  const events = await listLatestEvents(session);
   const { rows: payments } = await listPayments(session, {}, { limit: MAX_PAYMENTS });
   return maskFor(session, {
     bankNow: now.toISOString(),
@@ -68,13 +67,13 @@ export async function getOverview(session: Session): Promise<Overview> {
 
 const shareOverview = shareResults<Overview>(1000);
 
-/** Same as {@link getOverview}, but computed at most once a second for all people with the same roles. */
+/** Like {@link getOverview}, but computed at most once a second for all users with the same roles. */
 export async function getSharedOverview(session: Session): Promise<Overview> {
   const overview = await shareOverview(rolesKey(session), () => getOverview(session));
-  return { ...overview, attention: await withOwnApprovals(session, overview.attention) };
+  return { ...overview, attention: await replaceApprovals(session, overview.attention) };
 }
 
-/** The kinds of items whose payments are listed individually. */
+/** The attention items whose payments are listed individually. */
 export type UnresolvedId = "returned-deposits" | "rejected-deposits";
 
 async function listUnresolved(
@@ -86,12 +85,12 @@ async function listUnresolved(
   return item?.href && item.count > 0 ? findUnresolvedPayments(session, item.href.split("?")[1] ?? "") : [];
 }
 
-async function latestEvents(session: Session): Promise<EventRow[]> {
-  const arrived = await listEvents(session, { limit: MAX_ARRIVED });
-  return sortNewestFirst(arrived.rows).slice(0, MAX_EVENTS);
+async function listLatestEvents(session: Session): Promise<EventRow[]> {
+  const latestArrivals = await listEvents(session, { limit: MAX_ARRIVED });
+  return sortNewestFirst(latestArrivals.rows).slice(0, MAX_EVENTS);
 }
 
-/** The bank's business day at an instant, or the next one. */
+/** Returns the bank's business day at an instant; on a weekend or holiday, the next business day. */
 function businessDayAt(now: Date): CalendarDate {
   return businessDayOnOrAfter(wallTime(now, BANK_TIME_ZONE).date);
 }

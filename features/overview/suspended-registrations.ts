@@ -5,12 +5,12 @@ import { listAllRegistrations } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { awaitBankResponse } from "@/lib/bank-connection/await-bank-response";
 
-/** The number of suspended registrations; null when the bank did not respond. */
+/** The number of suspended registrations; null if the bank did not respond. */
 export interface SuspendedRegistrations {
   count: number | null;
 }
 
-/** Fetches from the bank how many webhook registrations are suspended [GAP-33]; the ledger has no copy of them. */
+/** Counts suspended webhook registrations at the bank [GAP-33], because the ledger does not store registrations. */
 export async function countSuspended(session: Session): Promise<SuspendedRegistrations> {
   if (!can(session, "registrations.read")) return { count: 0 };
   const response = await awaitBankResponse(listAllRegistrations(bankClient(), {}));

@@ -9,10 +9,10 @@ import { INTENT_ACTIONS } from "@/lib/ledger/schema/intent-kinds";
 /** A request to the bank whose outcome is unknown; the portal keeps trying to resolve it. */
 export interface UnknownOperation {
   intentId: string;
-  /** The label of the request in the audit log. */
+  /** The request's label in the audit log. */
   label: string;
   personName: string;
-  /** ISO instant, on the portal's clock. */
+  /** ISO 8601 timestamp in UTC, by the portal's clock. */
   startedAt: string;
   amountCents: number | null;
   accountNumber: string | null;
@@ -21,12 +21,12 @@ export interface UnknownOperation {
 
 const MAX_UNKNOWN = 50;
 
-/** Operations whose outcome is unknown, newest first. */
-export async function findUnknown(session: Session): Promise<UnknownOperation[]> {
+/** Lists operations whose outcome is unknown, newest first. */
+export async function listUnknownOperations(session: Session): Promise<UnknownOperation[]> {
   if (!can(session, "payments.read")) return [];
   const { reads: db } = await ledger();
-  const found = await findUnknownIntents(db, MAX_UNKNOWN);
-  return found.map(({ id, kind, subject, paymentId, request, personName, createdAt }) => ({
+  const unknownIntents = await findUnknownIntents(db, MAX_UNKNOWN);
+  return unknownIntents.map(({ id, kind, subject, paymentId, request, personName, createdAt }) => ({
     intentId: id,
     label: auditActionLabel(INTENT_ACTIONS[kind]),
     personName,

@@ -31,5 +31,5 @@ export const initiateReturnAction = withSession("initiateReturn", initiateReturn
 /** Marks a rejected or returned payment resolved, or reopens it. */
 export const resolvePaymentAction = withSession("resolvePayment", resolvePayment, { revalidate: "/payments" });
 
-/** Sandbox only: returns a deposited check unpaid. */
+/** Simulates the return of a deposited check, in the sandbox only. */
 export const simulateReturnAction = withSession("simulateReturn", simulateReturn, { revalidate: "/payments" });

@@ -3,7 +3,7 @@ import type { Session } from "@/lib/access/session";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** Records the start or the end of an export of payments. */
+/** Records the start or end of a payments export in the audit log. */
 export async function auditExport(
   { person, sessionId }: { readonly person: Pick<Session["person"], "id" | "name">; readonly sessionId: string },
   result: string,

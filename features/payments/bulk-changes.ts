@@ -4,11 +4,11 @@ import { RETURN_CODES } from "@/lib/contract/return-reasons";
 import { MAX_NOTE } from "@/lib/shared/note-limits";
 import { MAX_SELECTED } from "@/lib/shared/payment-list";
 
-/** The bulk changes of payments; each item runs the use case of the single change. */
+/** Bulk changes to payments. Each item runs the same use case as the individual change. */
 export const BULK_CHANGES = ["take", "hand-over", "done", "note", "cancel", "return"] as const;
 export type PaymentBulkChange = (typeof BULK_CHANGES)[number];
 
-/** The permission of each change. */
+/** The permission required for each change. */
 export const BULK_CHANGE_PERMISSIONS = {
   take: "payments.resolve",
   "hand-over": "payments.resolve",
@@ -20,16 +20,16 @@ export const BULK_CHANGE_PERMISSIONS = {
 
 const paymentIds = z.array(z.string().min(1).max(200)).min(1).max(MAX_SELECTED);
 
-/** The input of a review. */
+/** Input for reviewing a bulk change. */
 export const reviewSchema = z.strictObject({ change: z.enum(BULK_CHANGES), paymentIds });
 
 const common = {
   paymentIds,
-  /** The count and total that the person saw in the review. */
+  /** The count and total shown in the review. */
   seen: z.strictObject({ count: z.int().min(1), cents: z.int().min(0) }),
 };
 
-/** The input that starts a bulk change, as the person reviewed it. */
+/** Input for starting a reviewed bulk change. */
 export const startSchema = z.discriminatedUnion("change", [
   z.strictObject({ ...common, change: z.enum(["take", "done", "cancel"]) }),
   z.strictObject({ ...common, change: z.literal("hand-over"), toPersonId: z.guid("Choose a person.") }),

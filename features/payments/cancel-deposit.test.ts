@@ -3,7 +3,7 @@ import { resolveIntents } from "@/features/outcomes/resolve-intents";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
-import { assessCancel } from "@/lib/payment-rules/cancel-rule";
+import { checkCancel } from "@/lib/payment-rules/cancel-rule";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { cancelDeposit } from "./cancel-deposit";
 import { getPayment } from "./get-payment";
@@ -23,8 +23,8 @@ async function savePayment(record: object) {
     }),
   );
 }
-const status = async () => (await getPayment(session, PAYMENT_ID))?.record.status;
-const resolveLater = () => resolveIntents(new Date(Date.now() + 60_000));
+const savedStatus = async () => (await getPayment(session, PAYMENT_ID))?.record.status;
+const resolveAfterOneMinute = () => resolveIntents(new Date(Date.now() + 60_000));
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -67,7 +67,7 @@ describe("4.2 canceling a deposit", () => {
       "Olga Operator deposit.cancel canceled",
     ]);
   });
-  test("[GAP-9] sends one request to the bank when it is requested twice", async () => {
+  test("[GAP-9] sends only one request to the bank when the user cancels twice", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, CANCELED);
     await cancelDeposit(session, { paymentId: PAYMENT_ID });
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
@@ -76,12 +76,12 @@ describe("4.2 canceling a deposit", () => {
     });
     expect(portal.bank.requests).toHaveLength(1);
   });
-  test("succeeds when the response contains only the id", async () => {
+  test("succeeds when the response contains only the ID", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID });
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ value: { outcome: "canceled" } });
-    expect(await status()).toBe("Canceled");
+    expect(await savedStatus()).toBe("Canceled");
   });
-  test("fails when it is too late, and the payment is read again", async () => {
+  test("fails when it is too late, and refreshes the payment", async () => {
     portal.bank.onCall = ({ method }, response) =>
       method === "POST"
         ? respondJson(response, 400, { errors: [{ code: 2013, message: "Processed." }] })
@@ -97,9 +97,9 @@ describe("4.2 canceling a deposit", () => {
       message: "Too late: the bank has already sent this check for collection. It stays deposited.",
       requestId: "req-1",
     });
-    expect(await status()).toBe("Processing");
+    expect(await savedStatus()).toBe("Processing");
   });
-  test("[R-38] has an unknown outcome after a lost response, until the portal resolves it", async () => {
+  test("[R-38] has an unknown outcome after a lost response until the portal resolves it", async () => {
     portal.bank.onCall = (_, response, socket) =>
       portal.bank.requests.length === 1 ? void socket.destroy() : respondJson(response, 200, CANCELED);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toEqual({
@@ -109,14 +109,14 @@ describe("4.2 canceling a deposit", () => {
     expect((await getPayment(session, PAYMENT_ID))?.actions.cancel?.allowed).toBe(false);
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ value: { outcome: "unknown" } });
     expect(portal.bank.requests).toHaveLength(1);
-    await resolveLater();
-    expect(await status()).toBe("Canceled");
+    await resolveAfterOneMinute();
+    expect(await savedStatus()).toBe("Canceled");
   });
-  test("can be requested again if it never reached the bank", async () => {
+  test("can be requested again if the request never reached the bank", async () => {
     await portal.bank.close();
     expect(await cancelDeposit(session, { paymentId: PAYMENT_ID })).toMatchObject({ code: "not-sent" });
     await portal.bank.reopen();
-    expect(await status()).toBe("Pending");
+    expect(await savedStatus()).toBe("Pending");
     expect((await getPayment(session, PAYMENT_ID))?.actions.cancel?.allowed).toBe(true);
   });
 });
@@ -153,7 +153,7 @@ test.each([
   ["Pending", "Inbound", "Forward", false],
   ["Pending", "Outbound", "Return", false],
 ])("[GAP-9] %s %s %s: may be canceled %s", (paymentStatus, direction, paymentType, allowed) => {
-  const verdict = assessCancel({ status: paymentStatus, direction, paymentType });
+  const verdict = checkCancel({ status: paymentStatus, direction, paymentType });
   expect(verdict.allowed).toBe(allowed);
   expect(verdict.reason === null).toBe(allowed);
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { cancelDeposit } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
-import { readFromBank } from "@/lib/bank-connection/read-from-bank";
+import { refreshFromBank } from "@/lib/bank-connection/read-from-bank";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import { ERROR_CODES } from "@/lib/contract/error";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
@@ -11,7 +11,7 @@ import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { BankOperation } from "@/lib/operations/operation";
 import { assert } from "@/lib/shared/assert";
 
-/** Canceling is idempotent, so the request is sent again after a lost response [GAP-9]. */
+/** Canceling is idempotent, so the request is resent after a lost response [GAP-9]. */
 export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> = {
   kind: "cancel",
   failureMessage: "Not canceled",
@@ -23,8 +23,8 @@ export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> 
   },
   send: sendCancel,
   record: async (tx, intent, value, requestedAt) => {
-    const paymentId = paymentOf(intent);
-    // The response may contain only an id; a success implies that the payment is canceled.
+    const paymentId = paymentIdOf(intent);
+    // The response may contain only an ID; a success means that the payment is canceled.
     const record = { status: "Canceled", ...value } as const;
     await applyPayment(tx, { paymentId, record, source: "bank response", observedAt: requestedAt });
     await addTimelineNote(tx, {
@@ -36,18 +36,18 @@ export const cancelOperation: BankOperation<Tolerant<CheckPayment>, "too-late"> 
     });
     return { result: "canceled" };
   },
-  // A refusal means that the page shows an outdated payment.
+  // A refusal means that the ledger's copy of the payment is outdated.
   afterRefusal: async (intent) => {
-    await readFromBank(paymentOf(intent), "refresh");
+    await refreshFromBank(paymentIdOf(intent), "refresh");
   },
   resolve: async (intent) => ({ kind: "response", response: await sendCancel(intent) }),
 };
 
 function sendCancel(intent: Intent) {
-  return cancelDeposit(bankClient(), paymentOf(intent));
+  return cancelDeposit(bankClient(), paymentIdOf(intent));
 }
 
-function paymentOf({ paymentId }: Intent): string {
+function paymentIdOf({ paymentId }: Intent): string {
   assert(paymentId, "a cancel intent has a payment id");
   return paymentId;
 }

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { changePaymentWork } from "@/lib/assignments/change-work";
-import { getWork } from "@/lib/assignments/get-work";
-import { performWork } from "@/lib/assignments/perform-work";
+import { changeAssignment } from "@/lib/assignments/change-work";
+import { getAssignment } from "@/lib/assignments/get-work";
+import { performAssignmentChange } from "@/lib/assignments/perform-work";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 import { listPaymentChanges } from "@/lib/bulk/list-payment-changes";
@@ -64,8 +64,8 @@ async function itemsOf(jobId: string) {
   return job.value.items.map(({ label, state, resultId, message }) => [label, state, resultId, message]);
 }
 
-describe("the review of a bulk change", () => {
-  test("[GAP-9] has the count, the total, and the payments that cannot be canceled with the reasons", async () => {
+describe("reviewing a bulk change", () => {
+  test("[GAP-9] shows the count, the total, and why some payments cannot be canceled", async () => {
     const paymentIds = ["d1", "d2", "d3", "i1", "gone", "d1"];
     expect(await reviewMany(omar, { change: "cancel", paymentIds })).toEqual({
       ok: true,
@@ -90,7 +90,7 @@ describe("the review of a bulk change", () => {
       value: { count: 1, cents: 4_200, leftOut: [{ reason: "It was already returned.", count: 1 }] },
     });
   });
-  test("[R-26] is refused to a person without the permission for the change", async () => {
+  test("[R-26] requires the permission for the change", async () => {
     const viewer = portal.session("viewer");
     const compliance = portal.session("compliance");
     expect(await reviewMany(viewer, { change: "take", paymentIds: ["d1"] })).toMatchObject({ code: "forbidden" });
@@ -109,10 +109,10 @@ test("[R-38] a bulk cancel sends each payment once and reports the outcome of ea
   };
   const seen = { count: 2, cents: 1_250 };
   const jobId = await startAndRun({ change: "cancel", paymentIds: ["d1", "d2", "d3"], seen });
-  const late = "Too late: the bank has already sent this check for collection. It stays deposited.";
+  const tooLateMessage = "Too late: the bank has already sent this check for collection. It stays deposited.";
   expect(await itemsOf(jobId)).toEqual([
     ["Check 101 · $10.00", "done", "d1", null],
-    ["Check 102 · $2.50", "failed", "d2", late],
+    ["Check 102 · $2.50", "failed", "d2", tooLateMessage],
   ]);
   expect(postsOf(portal).map((post) => post.split(" ")[0])).toEqual([
     "/checks/v1/payments/d1/cancel",
@@ -136,8 +136,8 @@ test("[R-31] a return that needs a second person is proposed", async () => {
   expect(postsOf(portal)).toEqual([]);
 });
 
-describe("bulk changes of assignments and notes", () => {
-  test("assign, annotate and resolve payments without a call to the bank", async () => {
+describe("bulk changes to assignments and notes", () => {
+  test("assign, annotate and resolve payments without calling the bank", async () => {
     const selection = { paymentIds: ["i2", "r2", "d1"], seen: { count: 3, cents: 1_100 } };
     await startAndRun({ ...selection, change: "take" });
     await startAndRun({ ...selection, change: "note", text: "Called the customer" });
@@ -149,12 +149,12 @@ describe("bulk changes of assignments and notes", () => {
       },
     });
     await startAndRun({ ...selection, change: "done" });
-    expect(await getWork(omar, "d1")).toMatchObject({
+    expect(await getAssignment(omar, "d1")).toMatchObject({
       owner: { isSelf: true },
       done: { name: "Omar" },
       notes: [{ text: "Called the customer" }],
     });
-    expect(await getWork(omar, "d3")).toMatchObject({ owner: null, done: null });
+    expect(await getAssignment(omar, "d3")).toMatchObject({ owner: null, done: null });
     expect(portal.bank.requests).toEqual([]);
   });
   test("count a returned check once when both of its payments are selected", async () => {
@@ -164,28 +164,29 @@ describe("bulk changes of assignments and notes", () => {
       value: { count: 1, leftOut: [{ count: 1 }] },
     });
   });
-  test("[R-23] fail for a payment that a colleague changed after they were started", async () => {
+  test("[R-23] fail for a payment that a colleague changes after the job starts", async () => {
     const start = { change: "take", paymentIds: ["d1", "d2"], seen: { count: 2, cents: 1_250 } };
     const started = await startMany(omar, start);
     const paula = await addTestPerson(portal, "Paula", "operator");
-    await changePaymentWork(paula, { paymentId: "d1", version: 0, change: "take" });
+    await changeAssignment(paula, { paymentId: "d1", version: 0, change: "take" });
     await runBulkJobs();
     expect((await itemsOf(started.ok ? started.value.jobId : "")).map(([, state]) => state)).toEqual([
       "failed",
       "done",
     ]);
-    expect(await getWork(omar, "d1")).toMatchObject({ owner: { name: "Paula" } });
+    expect(await getAssignment(omar, "d1")).toMatchObject({ owner: { name: "Paula" } });
   });
-  test("[R-40] add no second note when they are retried after a crash, and succeed if already applied", async () => {
+  test("[R-40] do not add a second note when retried after a crash, and succeed if already applied", async () => {
     const note = { key: KEY, input: { paymentId: "d1", kind: "note", text: "Once" } };
     const take = { key: KEY, input: { paymentId: "d1", version: 0, change: "take" } };
-    for (const item of [note, note, take, take]) expect(await performWork(omar, item)).toMatchObject({ ok: true });
+    for (const item of [note, note, take, take])
+      expect(await performAssignmentChange(omar, item)).toMatchObject({ ok: true });
     const notes = and(eq(paymentNotes.paymentId, "d1"), eq(paymentNotes.text, "Once"));
     expect(await portal.ledger.db.$count(paymentNotes, notes)).toBe(1);
   });
 });
 
-test("all payments that match the filters are listed with amounts, newest first", async () => {
+test("all payments that match the filters are listed with their amounts, newest first", async () => {
   await savePayment("d9", {
     ...DEPOSIT,
     createdAt: "2026-11-21T09:30:00.000-05:00",
@@ -199,7 +200,7 @@ test("all payments that match the filters are listed with amounts, newest first"
   ]);
 });
 
-test("past changes are listed newest first, with their failures and the person who made them", async () => {
+test("past changes are listed newest first, with their failures and who made them", async () => {
   portal.bank.onCall = ({ path, method }, response) => {
     if (method !== "POST") return respondJson(response, 200, { id: "d2", status: "Processing" });
     return path.includes("d1")

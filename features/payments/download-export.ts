@@ -17,11 +17,11 @@ import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { auditExport } from "./audit-export";
-import { type ExportColumn, exportColumns, lastLine } from "./export-columns";
+import { completenessLine, type ExportColumn, exportColumns } from "./export-columns";
 import { parsePaymentsQuery } from "./payments-query";
 import { permitExport } from "./permit-export";
 
-/** A file that is streamed to a browser. */
+/** A file streamed to the browser. */
 export interface ExportFile {
   readonly fileName: string;
   readonly contentType: string;
@@ -34,8 +34,8 @@ const CONTENT_TYPES = {
 } as const satisfies Record<ExportFormat, string>;
 
 /**
- * Streams the file of a finished export, with at most one part in memory. Cells that a spreadsheet would evaluate as a
- * formula are neutralized in either format [R-35].
+ * Streams a finished export, with at most one part in memory. Cells that a spreadsheet would evaluate as formulas are
+ * neutralized in both formats [R-35].
  */
 export async function downloadExport(
   session: Session,
@@ -50,18 +50,18 @@ export async function downloadExport(
   await auditExport(session, "downloaded", { exportId: id, rows: found.rows });
   const { format, createdAt, search } = found;
   const columns = exportColumns(parsePaymentsQuery(new URLSearchParams(search)).query.columns);
-  const parts = partsOf(found, columns, await isMasked(session));
+  const parts = readParts(found, columns, await isMasked(session));
   return success({
     fileName: `payments-${wallTime(createdAt, BANK_TIME_ZONE).date}.${format}`,
     contentType: CONTENT_TYPES[format],
-    body: format === "csv" ? csvOf(found, columns, parts) : xlsxOf(found, columns, parts),
+    body: format === "csv" ? streamCsv(found, columns, parts) : streamXlsx(found, columns, parts),
   });
 }
 
 type Parts = AsyncGenerator<ExportRows, void>;
 type Columns = readonly ExportColumn[];
 
-async function* partsOf({ id, parts }: PreparedExport, columns: Columns, shouldMask: boolean): Parts {
+async function* readParts({ id, parts }: PreparedExport, columns: Columns, shouldMask: boolean): Parts {
   const { db } = await ledger();
   for (let position = 0; position < parts; position++) {
     const rows = (await findExportPart(db, id, position)) ?? [];
@@ -69,41 +69,41 @@ async function* partsOf({ id, parts }: PreparedExport, columns: Columns, shouldM
   }
 }
 
-/** Masks account numbers for a person who has lost the permission to see them since the export was prepared. */
+/** Masks account numbers for a user who lost permission to see them after the export was prepared. */
 function maskRows(rows: ExportRows, columns: Columns): ExportRows {
   const records = rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])));
   return maskAccounts(records).map((record) => columns.map(({ name }) => record[name] ?? null));
 }
 
-function csvOf({ rows, notice }: PreparedExport, columns: Columns, parts: Parts): ReadableStream<Uint8Array> {
+function streamCsv({ rows, notice }: PreparedExport, columns: Columns, parts: Parts): ReadableStream<Uint8Array> {
   async function* lines() {
     yield BYTE_ORDER_MARK + toCsvLines([columns.map(({ name }) => name)]);
     for await (const part of parts) yield toCsvLines(part);
-    yield toCsvLines([lastLine(columns, rows, notice)]);
+    yield toCsvLines([completenessLine(columns, rows, notice)]);
   }
   return Readable.toWeb(Readable.from(lines()).map((text: string) => Buffer.from(text))) as ReadableStream<Uint8Array>;
 }
 
-function xlsxOf({ rows, notice }: PreparedExport, columns: Columns, parts: Parts): ReadableStream<Uint8Array> {
-  const amount = columns.findIndex(({ name }) => name === "amount");
+function streamXlsx({ rows, notice }: PreparedExport, columns: Columns, parts: Parts): ReadableStream<Uint8Array> {
+  const amountIndex = columns.findIndex(({ name }) => name === "amount");
   async function* cells() {
     for await (const part of parts)
-      for (const row of part) yield row.map((cell, index) => cellOf(cell, index === amount));
-    yield lastLine(columns, rows, notice);
+      for (const row of part) yield row.map((cell, index) => toXlsxCell(cell, index === amountIndex));
+    yield completenessLine(columns, rows, notice);
   }
   return writeXlsxStream(cells(), {
     name: "Payments",
     columns: columns.map(({ name }, index) => ({
       header: name,
       width: 18,
-      ...(index === amount ? { numFmt: "#,##0.00" } : {}),
+      ...(index === amountIndex ? { numFmt: "#,##0.00" } : {}),
     })),
     freezePane: { rows: 1 },
   });
 }
 
-/** Writes amounts as numbers so a spreadsheet can total them; everything else stays text. */
-function cellOf(cell: string | boolean | null, isAmount: boolean): string | number | boolean | null {
+/** Converts amounts to numbers so that a spreadsheet can total them; other values stay text. */
+function toXlsxCell(cell: string | boolean | null, isAmount: boolean): string | number | boolean | null {
   if (typeof cell !== "string") return cell;
   return isAmount ? Number(cell) : neutralizeFormula(cell);
 }

@@ -8,15 +8,15 @@ import { formatPlainCents } from "@/lib/money/cents";
 import type { PaymentColumn } from "@/lib/shared/payment-list";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** A payment of an export, with its owner if the file has that column. */
+/** An exported payment, with its owner if the file has that column. */
 export interface ExportedPayment extends ListedPayment {
   readonly ownerName?: string | null;
 }
 
 type Cell = (row: ExportedPayment) => string | boolean | null;
 
-/** The cell of each field of a payment, in the order of the columns; null for a field without a column. */
-const FIELDS = {
+/** Formats each exported field of a payment, in column order. */
+const FIELD_CELLS = {
   id: (row) => row.id,
   createdAt: (row) => row.createdAtText ?? toOffsetTimestamp(row.createdAt),
   paymentType: (row) => row.paymentType,
@@ -40,18 +40,18 @@ const FIELDS = {
   ownerName: (row) => row.ownerName ?? null,
 } as const satisfies Partial<Record<keyof CheckPayment | "accountName" | "ownerName", Cell>>;
 
-/** A column of the file. It has the bank's name of the field and is described in docs/payments-csv.md. */
+/** A column of the file, named after the bank's field and documented in docs/payments-csv.md. */
 export interface ExportColumn {
-  readonly name: keyof typeof FIELDS;
+  readonly name: keyof typeof FIELD_CELLS;
   readonly cell: Cell;
 }
 
-const EVERY_COLUMN: readonly ExportColumn[] = Object.entries(FIELDS).map(([name, cell]) => ({
-  name: name as keyof typeof FIELDS,
+const ALL_COLUMNS: readonly ExportColumn[] = Object.entries(FIELD_CELLS).map(([name, cell]) => ({
+  name: name as keyof typeof FIELD_CELLS,
   cell,
 }));
 
-/** The bank's fields in each column of the list. */
+/** The fields exported for each column of the list. */
 const COLUMN_FIELDS = {
   created: ["createdAt"],
   kind: ["paymentType", "direction"],
@@ -68,20 +68,20 @@ const COLUMN_FIELDS = {
   posting: ["posting"],
   "check-type": ["checkType"],
   id: ["id"],
-} as const satisfies Record<PaymentColumn, readonly (keyof typeof FIELDS)[]>;
+} as const satisfies Record<PaymentColumn, readonly (keyof typeof FIELD_CELLS)[]>;
 
 /**
- * The columns of a file: the id, then the columns of the list in its order. Without a choice, every column except the
- * owner.
+ * Returns the file's columns: the ID, then the list's columns in order. If no columns were chosen, returns every column
+ * except the owner.
  */
 export function exportColumns(chosen: readonly PaymentColumn[]): readonly ExportColumn[] {
-  if (chosen.length === 0) return EVERY_COLUMN.filter(({ name }) => name !== "ownerName");
+  if (chosen.length === 0) return ALL_COLUMNS.filter(({ name }) => name !== "ownerName");
   const names = new Set<string>(["id", ...chosen.flatMap((column) => COLUMN_FIELDS[column])]);
-  return [...names].flatMap((name) => EVERY_COLUMN.find((column) => column.name === name) ?? []);
+  return [...names].flatMap((name) => ALL_COLUMNS.find((column) => column.name === name) ?? []);
 }
 
-/** Writes payments as cells, in the order of the columns; account numbers are masked if `shouldMask` is true. */
-export async function cellsOf(
+/** Converts payments to cells in column order; account numbers are masked if `shouldMask` is true. */
+export async function toExportCells(
   db: LedgerExecutor,
   rows: readonly ListedPayment[],
   columns: readonly ExportColumn[],
@@ -92,8 +92,12 @@ export async function cellsOf(
   return (shouldMask ? maskAccounts(exported) : exported).map((row) => columns.map(({ cell }) => cell(row)));
 }
 
-/** The cells of the last line, which shows whether the file is complete. A file without this line was truncated. */
-export function lastLine({ length }: readonly unknown[], rows: number, cutReason: string | null): (string | null)[] {
+/** Returns the cells of the last line, which states whether the file is complete. A file without it was truncated. */
+export function completenessLine(
+  { length }: readonly unknown[],
+  rows: number,
+  cutReason: string | null,
+): (string | null)[] {
   const last = cutReason ? `#cut after ${rows} rows: ${cutReason}` : `#complete: ${rows} rows known to this portal`;
   return Array.from({ length }, (_, index) => (index === 0 ? last : null));
 }

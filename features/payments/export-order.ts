@@ -2,35 +2,35 @@ import "server-only";
 import { type ListedPayment, listInOrder } from "@/lib/ledger/payments/find-payments";
 import { findAmounts } from "@/lib/ledger/payments/marked-payments";
 import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
-import { findAllSorted, findsAll, sortIds } from "@/lib/ledger/payments/sorted-payments";
+import { findAllSortedIds, matchesEveryPayment, sortIds } from "@/lib/ledger/payments/sorted-payments";
 import { writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import type { ListSort } from "@/lib/shared/payment-list";
 import { readOrderedPage, SORTS } from "./page-in-order";
 
-/** Up to this many matching payments are exported by amount or account; more are exported newest first. */
+/** Maximum number of payments exported by amount or account; larger exports are newest first. */
 export const MAX_SORTED_ROWS = 20_000;
 
-/** The order in which the payments of an export are read. */
+/** The order in which an export reads its payments. */
 export interface ExportOrder {
-  /** All ids in order; null when pages are read in the order of `sort`. */
+  /** All IDs in order; null if pages are read in the order of `sort`. */
   readonly ids: readonly string[] | null;
   readonly sort: ListSort | undefined;
 }
 
-/** Returns the order for an export of filtered payments: the list's order, if an index or sorting can provide it. */
+/** Returns the order for exporting filtered payments: the list's order if an index or sorting can provide it. */
 export async function getExportOrder(
   db: LedgerExecutor,
   filters: PaymentFilters,
   sort: ListSort | undefined,
 ): Promise<ExportOrder> {
   const by = sort && SORTS[sort];
-  if (!by || (await findsAll(db, filters))) return { ids: null, sort };
-  return { ids: await findAllSorted(db, filters, by, MAX_SORTED_ROWS), sort: undefined };
+  if (!by || (await matchesEveryPayment(db, filters))) return { ids: null, sort };
+  return { ids: await findAllSortedIds(db, filters, by, MAX_SORTED_ROWS), sort: undefined };
 }
 
-/** Returns the ids of the selected payments that are in the ledger, in the order of the list. */
-export async function orderMarked(
+/** Returns the IDs of the selected payments that are in the ledger, in the list's order. */
+export async function sortSelectedIds(
   db: LedgerExecutor,
   ids: readonly string[],
   sort: ListSort | undefined,
@@ -41,10 +41,9 @@ export async function orderMarked(
   return sort === "created" ? newestFirst.reverse() : newestFirst;
 }
 
-/** A page of an export. */
 interface ExportPage {
   readonly rows: readonly ListedPayment[];
-  /** The cursor of the next page; a page after the last is empty. */
+  /** Cursor for the next page; a page after the last one is empty. */
   readonly next: string | null;
   readonly isLast: boolean;
 }
@@ -52,9 +51,9 @@ interface ExportPage {
 /**
  * Reads the next page of an export.
  *
- * @param cursor `next` of the previous page; null for the first page
+ * @param cursor the previous page's `next`; null for the first page
  */
-export async function exportPage(
+export async function readExportPage(
   db: LedgerExecutor,
   filters: PaymentFilters,
   { ids, sort }: ExportOrder,

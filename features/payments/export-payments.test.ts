@@ -9,13 +9,13 @@ import { parsePaymentsQuery } from "./payments-query";
 
 let portal: TestPortal;
 
-const queryOf = (search: string) => parsePaymentsQuery(new URLSearchParams(search)).query;
+const parseQuery = (search: string) => parsePaymentsQuery(new URLSearchParams(search)).query;
 const savePayment = (paymentId: string, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
   );
-const read = async (search: string, limits = {}) => {
-  const file = await exportPayments(portal.session("operator"), queryOf(search), limits);
+const exportText = async (search: string, limits = {}) => {
+  const file = await exportPayments(portal.session("operator"), parseQuery(search), limits);
   return file.ok
     ? new Response(file.value.body).arrayBuffer().then((bytes) => Buffer.from(bytes).toString("utf8"))
     : "";
@@ -48,7 +48,7 @@ test("[R-35] the file is UTF-8 with a byte order mark, has exact values, and con
     wasReturned: false,
     clientIdentifier: "@SUM(A1)",
   });
-  const text = await read("status=Rejected");
+  const text = await exportText("status=Rejected");
   const [header, row, last, end] = text.split("\r\n");
   expect(header).toBe(
     "\uFEFFid,createdAt,paymentType,direction,checkType,accountNumber,accountName,checkNumber,payeeName,amount,status,posting,rejectionReason,returnCode,wasReturned,decisionRequired,positivePayResult,originalPaymentId,clientIdentifier,lastModifiedAt",
@@ -64,7 +64,7 @@ test.each(["=1", "+1", "-1+1", "@A", "\t=1", "\r=1", " =1", "\u00a0=1", "＝1", 
   "[R-35] %j is exported as text",
   async (payeeName) => {
     await savePayment("p1", { createdAt: "2026-11-20T09:30:00.123-05:00", status: "Rejected", payeeName });
-    expect(await read("status=Rejected")).toContain(`,"'${payeeName}",`);
+    expect(await exportText("status=Rejected")).toContain(`,"'${payeeName}",`);
   },
 );
 
@@ -79,9 +79,9 @@ const firstCells = (text: string) =>
     .slice(1, -1)
     .map((line) => line.split(",")[0]);
 
-test("all pages are exported, and the last line and the audit log have the number of rows", async () => {
+test("exports all pages, and reports the number of rows in the last line and the audit log", async () => {
   await saveSevenPayments();
-  expect(firstCells(await read("", { pageRows: 3 }))).toEqual([
+  expect(firstCells(await exportText("", { pageRows: 3 }))).toEqual([
     "p7",
     "p6",
     "p5",
@@ -96,11 +96,11 @@ test("all pages are exported, and the last line and the audit log have the numbe
   expect(completed).toEqual(["payments.export", "completed", { rows: 7 }]);
 });
 
-test("an export reports its progress and can be canceled; the last line of the file has the number of rows before it", async () => {
+test("an export reports its progress and can be canceled; the last line states the row count", async () => {
   await saveSevenPayments();
   const viewer = portal.session("operator");
   const id = "5b1c2f0e-3f3d-4b1e-9d53-0d6f5f3c7a01";
-  const file = await exportPayments(viewer, queryOf(""), { id, pageRows: 3 });
+  const file = await exportPayments(viewer, parseQuery(""), { id, pageRows: 3 });
   const reader = file.ok ? file.value.body.getReader() : null;
   const header = await reader?.read();
   const page = await reader?.read();
@@ -117,20 +117,23 @@ test("an export reports its progress and can be canceled; the last line of the f
   expect((await auditTrail()).at(-1)).toEqual(["payments.export", "canceled", { rows: 3 }]);
 });
 
-test("only the person who started an export can track and cancel it, and its id cannot be reused", async () => {
+test("only the user who started an export can track and cancel it, and its ID cannot be reused", async () => {
   const id = "5b1c2f0e-3f3d-4b1e-9d53-0d6f5f3c7a02";
-  await exportPayments(portal.session("operator"), queryOf(""), { id });
-  const another = portal.session("operator");
-  expect(await getExportProgress(another, id)).toMatchObject({ ok: false, code: "not-found" });
-  expect(await cancelExport(another, id)).toMatchObject({ ok: false, code: "not-found" });
+  await exportPayments(portal.session("operator"), parseQuery(""), { id });
+  const colleague = portal.session("operator");
+  expect(await getExportProgress(colleague, id)).toMatchObject({ ok: false, code: "not-found" });
+  expect(await cancelExport(colleague, id)).toMatchObject({ ok: false, code: "not-found" });
   for (const wrong of [id, "1", ""]) {
-    expect(await exportPayments(another, queryOf(""), { id: wrong })).toMatchObject({ ok: false, code: "invalid" });
+    expect(await exportPayments(colleague, parseQuery(""), { id: wrong })).toMatchObject({
+      ok: false,
+      code: "invalid",
+    });
   }
 });
 
-test("an aborted download ends the export and is recorded in the audit log", async () => {
+test("an aborted download stops the export and is recorded in the audit log", async () => {
   for (const id of ["p1", "p2", "p3"]) await savePayment(id, { status: "Pending" });
-  const file = await exportPayments(portal.session("operator"), queryOf(""), { pageRows: 1 });
+  const file = await exportPayments(portal.session("operator"), parseQuery(""), { pageRows: 1 });
   const reader = file.ok ? file.value.body.getReader() : null;
   await reader?.read();
   await reader?.read();
@@ -138,15 +141,15 @@ test("an aborted download ends the export and is recorded in the audit log", asy
   expect((await auditTrail()).at(-1)).toEqual(["payments.export", "broken off", { rows: 1 }]);
 });
 
-test("[R-26] an export requires a role; without results the file has only a header and a last line", async () => {
+test("[R-26] an export requires a role; an export without results has only a header and a last line", async () => {
   const withoutRole = portal.session();
-  expect(await exportPayments(withoutRole, queryOf(""))).toMatchObject({ ok: false, code: "forbidden" });
+  expect(await exportPayments(withoutRole, parseQuery(""))).toMatchObject({ ok: false, code: "forbidden" });
   expect(await getExportProgress(withoutRole, "1")).toMatchObject({ ok: false, code: "forbidden" });
   expect(await cancelExport(withoutRole, "1")).toMatchObject({ ok: false, code: "forbidden" });
-  expect(firstCells(await read(""))).toEqual(["#complete: 0 rows known to this portal"]);
+  expect(firstCells(await exportText(""))).toEqual(["#complete: 0 rows known to this portal"]);
 });
 
-test("the file has the order and the columns of the list, page by page", async () => {
+test("the file keeps the list's order and columns across pages", async () => {
   for (const [id, amount] of [
     ["p1", 30],
     ["p2", 10],
@@ -154,16 +157,16 @@ test("the file has the order and the columns of the list, page by page", async (
   ] as const)
     await savePayment(id, { createdAt: `2026-11-20T09:0${amount / 10}:00.000-05:00`, status: "Pending", amount });
   const columns = "columns=amount&columns=id";
-  expect(await read(`sort=amount&${columns}`, { pageRows: 2 })).toBe(
+  expect(await exportText(`sort=amount&${columns}`, { pageRows: 2 })).toBe(
     "\ufeffid,amount\r\np2,0.10\r\np3,0.20\r\np1,0.30\r\n#complete: 3 rows known to this portal,\r\n",
   );
-  expect(firstCells(await read("sort=-amount&status=Pending", { pageRows: 2 }))).toEqual([
+  expect(firstCells(await exportText("sort=-amount&status=Pending", { pageRows: 2 }))).toEqual([
     "p1",
     "p3",
     "p2",
     "#complete: 3 rows known to this portal",
   ]);
-  expect(firstCells(await read("sort=created", { pageRows: 2 }))).toEqual([
+  expect(firstCells(await exportText("sort=created", { pageRows: 2 }))).toEqual([
     "p2",
     "p3",
     "p1",

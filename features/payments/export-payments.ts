@@ -8,20 +8,20 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { ListedPayment } from "@/lib/ledger/payments/find-payments";
 import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
 import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
-import { OLDEST } from "@/lib/ledger/queries/keyset-cursor";
+import { OLDEST_CURSOR } from "@/lib/ledger/queries/keyset-cursor";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { auditExport } from "./audit-export";
 import { type ExportAllowance, exportAllowance } from "./export-allowance";
-import { cellsOf, exportColumns, lastLine } from "./export-columns";
-import { type ExportOrder, exportPage, getExportOrder } from "./export-order";
+import { completenessLine, exportColumns, toExportCells } from "./export-columns";
+import { type ExportOrder, getExportOrder, readExportPage } from "./export-order";
 import type { PaymentsQuery } from "./payments-query";
 import { permitExport } from "./permit-export";
 import { resolveFilters } from "./resolve-filters";
 import { registerExport } from "./running-exports";
 
-/** A file that is streamed to a browser. */
+/** A file streamed to the browser. */
 export interface PaymentsExport {
   readonly fileName: string;
   readonly body: ReadableStream<Uint8Array>;
@@ -30,17 +30,16 @@ export interface PaymentsExport {
 const PAGE_ROWS = 1_000;
 
 interface ExportOptions {
-  /** The export's id, which its page uses to read the progress and to cancel. */
+  /** The export's ID, which the page uses to read the progress and to cancel. */
   readonly id?: string;
   readonly pageRows?: number;
 }
 
 /**
- * Exports every payment that matches a query as CSV (RFC 4180, UTF-8), with the columns and in the order of the list.
- * The file is streamed page by page with backpressure, so at most one page is in memory. Cells that a spreadsheet would
- * evaluate as a formula are neutralized [R-35]. The last line shows whether the file is complete
- * (`docs/payments-csv.md`); a file without it was truncated in transit. The audit log records the filters and the
- * outcome.
+ * Exports every payment that matches a query as CSV (RFC 4180, UTF-8), with the list's columns and order. The file is
+ * streamed page by page with backpressure, so at most one page is in memory. Cells that a spreadsheet would evaluate as
+ * formulas are neutralized [R-35]. The last line states whether the file is complete (`docs/payments-csv.md`); a file
+ * without it was truncated in transit. The audit log records the filters and the outcome.
  */
 export async function exportPayments(
   session: Session,
@@ -53,7 +52,7 @@ export async function exportPayments(
   const running = isExportId(id) ? registerExport(id, session.person.id) : null;
   if (!running) return failure("invalid", "Not exported. The export id must be a UUID.");
   const filters = await resolveFilters((await ledger()).reads, session, query);
-  await auditExport(session, "started", { filters: withoutPage(query) });
+  await auditExport(session, "started", { filters: withoutPagePosition(query) });
   const shouldMask = await isMasked(session);
   const allowance = exportAllowance(session.person.id, policy);
   const lines = writeLines(running, filters, { query, limit: pageRows, shouldMask, allowance });
@@ -98,7 +97,7 @@ interface FileOptions {
   readonly allowance: ExportAllowance;
 }
 
-/** The text of the file in parts: the header, a part for each page, and the last line. */
+/** Generates the file's text: the header, one chunk per page, and the last line. */
 async function* writeLines(
   running: NonNullable<ReturnType<typeof registerExport>>,
   filters: PaymentFilters,
@@ -108,10 +107,10 @@ async function* writeLines(
   const columns = exportColumns(query.columns);
   yield BYTE_ORDER_MARK + toCsvLines([columns.map(({ name }) => name)]);
   const order = await getExportOrder(db, filters, query.sort);
-  const fractionAt = await progressOf(db, filters, order);
+  const fractionAt = await createProgressFunction(db, filters, order);
   let cursor: string | null = null;
   for (let hasMore = true; hasMore && !running.cancel.signal.aborted; ) {
-    const page = await exportPage(db, filters, order, cursor, limit);
+    const page = await readExportPage(db, filters, order, cursor, limit);
     const rows = page.rows.slice(0, await allowance.reserve(page.rows.length));
     const last = rows.at(-1);
     if (!last) break;
@@ -120,17 +119,17 @@ async function* writeLines(
     const written = running.progress.rows + rows.length;
     const reachedAt = last.createdAt.toISOString();
     running.progress = { ...running.progress, rows: written, reachedAt, fraction: fractionAt(last, written) };
-    yield toCsvLines(await cellsOf(db, rows, columns, shouldMask));
+    yield toCsvLines(await toExportCells(db, rows, columns, shouldMask));
   }
   const reason = running.cancel.signal.aborted ? "canceled" : allowance.limitReached();
-  yield toCsvLines([lastLine(columns, running.progress.rows, reason)]);
+  yield toCsvLines([completenessLine(columns, running.progress.rows, reason)]);
 }
 
 /**
- * Returns a function that computes the progress (0 to 1) after a payment. The progress is null when the payments are
- * read sorted by amount or account.
+ * Returns a function that computes the progress (0 to 1) after a payment, or null if the payments are read in amount or
+ * account order.
  */
-async function progressOf(
+async function createProgressFunction(
   db: LedgerExecutor,
   filters: PaymentFilters,
   { ids, sort }: ExportOrder,
@@ -139,18 +138,18 @@ async function progressOf(
   if (sort && sort !== "created") return () => null;
   const [[newest], [oldest]] = await Promise.all([
     findPaymentPage(db, { filters, limit: 1 }).then(({ rows }) => rows),
-    findPaymentPage(db, { filters, after: OLDEST, limit: 1 }).then(({ rows }) => rows),
+    findPaymentPage(db, { filters, after: OLDEST_CURSOR, limit: 1 }).then(({ rows }) => rows),
   ]);
   if (!newest || !oldest) return () => 1;
   const [from, to] = sort === "created" ? [oldest, newest] : [newest, oldest];
-  return (last) => fractionOf(from.createdAt.getTime(), last.createdAt.getTime(), to.createdAt.getTime());
+  return (last) => coveredFraction(from.createdAt.getTime(), last.createdAt.getTime(), to.createdAt.getTime());
 }
 
-/** The fraction of the time span between two payments that the export has covered. */
-function fractionOf(fromMs: number, reachedMs: number, toMs: number): number {
+/** Returns the fraction of the time span between two payments that the export has covered. */
+function coveredFraction(fromMs: number, reachedMs: number, toMs: number): number {
   return fromMs === toMs ? 1 : Math.max(0, Math.min(1, (reachedMs - fromMs) / (toMs - fromMs)));
 }
 
-function withoutPage({ before: _, after: __, selected: ___, ...filters }: PaymentsQuery) {
+function withoutPagePosition({ before: _, after: __, selected: ___, ...filters }: PaymentsQuery) {
   return filters;
 }

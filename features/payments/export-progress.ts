@@ -6,20 +6,20 @@ import { type ExportProgress, findExport } from "./running-exports";
 
 type Refusal = "forbidden" | "not-found";
 
-/** The progress of an export of this person. */
+/** Returns the progress of one of the user's exports. */
 export async function getExportProgress(session: Session, id: string): Promise<Outcome<ExportProgress, Refusal>> {
   const forbidden = refuseUnless(session, "payments.export");
   if (forbidden) return forbidden;
-  const found = findExport(id, session.person.id);
-  return found ? success(found.progress) : failure("not-found", "You have no export with this ID.");
+  const runningExport = findExport(id, session.person.id);
+  return runningExport ? success(runningExport.progress) : failure("not-found", "You have no export with this ID.");
 }
 
-/** Cancels an export of this person; the last line of its file shows that it was canceled. */
+/** Cancels one of the user's exports; the last line of its file states that it was canceled. */
 export async function cancelExport(session: Session, id: string): Promise<Outcome<ExportProgress, Refusal>> {
   const forbidden = refuseUnless(session, "payments.export");
   if (forbidden) return forbidden;
-  const found = findExport(id, session.person.id);
-  if (!found) return failure("not-found", "You have no export with this ID.");
-  found.cancel.abort();
-  return success(found.progress);
+  const runningExport = findExport(id, session.person.id);
+  if (!runningExport) return failure("not-found", "You have no export with this ID.");
+  runningExport.cancel.abort();
+  return success(runningExport.progress);
 }

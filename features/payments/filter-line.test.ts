@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { lineOfText, readFilterLine } from "./filter-line";
+import { parseFilterLine, toFilterLine } from "./filter-line";
 
-/** A Friday. */
+// A Friday.
 const TODAY = "2026-11-27";
-const read = (line: string) => {
-  const result = readFilterLine(line, TODAY);
+const parse = (line: string) => {
+  const result = parseFilterLine(line, TODAY);
   return result.ok ? { ...result.value.filters, accounts: result.value.accounts } : result.message;
 };
 
@@ -32,14 +32,14 @@ test.each([
   ["s:hold,comp Rejected", { accounts: [], status: ["Hold", "Completed", "Rejected"] }],
   ["marked:open-return by:me", { accounts: [], flag: ["open-return"], work: ["mine"] }],
   ["check:30012 type:return posting:fail", { accounts: [], check: "30012", type: ["Return"], posting: ["Failed"] }],
-  // Words that are not filters, or are in quotes, become search text.
+  // Words that are not filters, and quoted text, become search text.
   ["ridgeway electric >=500", { accounts: [], minCents: 50_000, find: "ridgeway electric" }],
   ['"may returned"', { accounts: [], find: "may returned" }],
   ["492.15", { accounts: [], find: "492.15" }],
   ["021000021 4417 2093", { accounts: [], find: "021000021 4417 2093" }],
   ["", { accounts: [] }],
-])("%j", (line, filters) => {
-  expect(read(line)).toEqual(filters);
+])("parses the filters in %j", (line, filters) => {
+  expect(parse(line)).toEqual(filters);
 });
 
 test.each([
@@ -54,8 +54,8 @@ test.each([
   ["..750", { maxCents: 75_000 }],
   [">500 <=600", { minCents: 50_001, maxCents: 60_000 }],
   ["amount:500", { minCents: 50_000, maxCents: 50_000 }],
-])("the amounts in %j", (line, filters) => {
-  expect(read(line)).toEqual({ accounts: [], ...filters });
+])("parses the amounts in %j", (line, filters) => {
+  expect(parse(line)).toEqual({ accounts: [], ...filters });
 });
 
 test.each([
@@ -79,11 +79,11 @@ test.each([
   ['created:"last week"', "2026-11-16", "2026-11-22"],
   ["since nov 3", "2026-11-03", undefined],
   ["until yesterday", undefined, "2026-11-26"],
-])("the days in %j", (line, from, to) => {
-  expect(read(line)).toEqual({ accounts: [], ...(from ? { from } : {}), ...(to ? { to } : {}) });
+])("parses the days in %j", (line, from, to) => {
+  expect(parse(line)).toEqual({ accounts: [], ...(from ? { from } : {}), ...(to ? { to } : {}) });
 });
 
-describe("an ambiguous or invalid line is refused", () => {
+describe("rejects an ambiguous or invalid line", () => {
   test.each([
     ["color:red", "There is no filter “color:”. To search for text, put it in quotes."],
     ["status:c", "“c” could be Created or Completed or Canceled."],
@@ -104,7 +104,7 @@ describe("an ambiguous or invalid line is refused", () => {
     ["a".repeat(101), "Search text can have up to 100 characters."],
     ["x >500", "“x” is too short to search for."],
   ])("%j", (line, problem) => {
-    expect(read(line)).toBe(problem);
+    expect(parse(line)).toBe(problem);
   });
 });
 
@@ -112,6 +112,6 @@ test.each([
   ["Ridgeway Electric", "Ridgeway Electric"],
   ["May", '"May"'],
   ["re:paid", '"re:paid"'],
-])("the search text %j is written as the line %j", (text, line) => {
-  expect(lineOfText(text, TODAY)).toBe(line);
+])("the search text %j becomes the line %j", (text, line) => {
+  expect(toFilterLine(text, TODAY)).toBe(line);
 });

@@ -17,17 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("a payment's neighbors are found in the filtered list, newest first", async () => {
+test("finds a payment's neighbors in the filtered list, newest first", async () => {
   const session = portal.session("viewer");
   expect(await findNeighbors(session, "p3", {})).toEqual({ newer: "p4", older: "p2" });
   expect(await findNeighbors(session, "p1", {})).toEqual({ newer: "p2", older: null });
   expect(await findNeighbors(session, "p5", {})).toEqual({ newer: null, older: "p4" });
-  // A payment that no longer matches the filters keeps its place in the order.
+  // A payment that no longer matches the filters keeps its position in the order.
   expect(await findNeighbors(session, "p3", { status: ["Pending"] })).toEqual({ newer: "p5", older: "p2" });
   expect(await findNeighbors(session, "p4", { status: ["Completed"] })).toEqual({ newer: null, older: "p1" });
 });
 
-test("[R-26] an unknown payment, or one that the person may not see, has no neighbors", async () => {
+test("[R-26] returns no neighbors for an unknown payment, or without the permission", async () => {
   const none = { newer: null, older: null };
   expect(await findNeighbors(portal.session("viewer"), "p\0", {})).toEqual(none);
   expect(await findNeighbors(portal.session(), "p3", {})).toEqual(none);

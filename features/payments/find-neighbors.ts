@@ -8,13 +8,13 @@ import { readOrderedPage } from "./page-in-order";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
 
-/** IDs of the adjacent payments in a list; null at either end. */
+/** IDs of a payment's neighbors in a list; null at either end. */
 export interface PaymentNeighbors {
   newer: string | null;
   older: string | null;
 }
 
-/** The payments before and after one in a filtered list, even if the payment does not match the filters. */
+/** Finds a payment's neighbors in a filtered list, even if the payment itself does not match the filters. */
 export async function findNeighbors(
   session: Session,
   id: string,

@@ -8,7 +8,7 @@ import { parsePaymentsQuery } from "./payments-query";
 
 let portal: TestPortal;
 
-/** 120 payments, one per hour; every third is payable to Ada. The newest is p120, on Nov 20 at 19:00 Eastern. */
+/** Creates 120 hourly payments, every third payable to Ada. The newest, p120, is at 19:00 Eastern on Nov 20. */
 beforeAll(async () => {
   portal = await startTestPortal();
   await seedAccounts(portal.ledger.db, [{ accountNumber: "2218009144", name: "Payroll" }]);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The result of a jump: the ids of the first and last rows, and whether newer and older pages exist. */
+/** Jumps to a page. Returns the first and last row IDs, and whether newer and older pages exist. */
 async function jump(to: string, search = "") {
   const { query } = parsePaymentsQuery(new URLSearchParams(search));
   const viewer = portal.session("viewer");
@@ -38,7 +38,7 @@ async function jump(to: string, search = "") {
   return [rows[0]?.id, rows.at(-1)?.id, newerCursor !== null, olderCursor !== null];
 }
 
-test("a jump to a page number shows the same payments as paging", async () => {
+test("jumping to a page number shows the same payments as paging", async () => {
   expect(await jump("1")).toEqual(["p120", "p71", false, true]);
   expect(await jump("2")).toEqual(["p70", "p21", true, true]);
   expect(await jump("3")).toEqual(["p20", "p1", true, false]);
@@ -46,7 +46,7 @@ test("a jump to a page number shows the same payments as paging", async () => {
   expect(await jump("9999999")).toBe("The last page is 3.");
 });
 
-test("with filters, pages are counted among the matching payments", async () => {
+test("with filters, page numbers count only matching payments", async () => {
   expect(await jump("2", "status=Pending")).toEqual(["p20", "p2", true, false]);
   expect(await jump("2", "account=2218009144")).toEqual(["p70", "p21", true, true]);
   expect(await jump("2", "payee=ada")).toBe("The last page is 1.");
@@ -54,18 +54,18 @@ test("with filters, pages are counted among the matching payments", async () => 
   expect(await jump("2", "find=nobody")).toBe("The last page is 1.");
 });
 
-test("a jump to a day begins with its newest payment, in the bank's time zone, or with the next older one", async () => {
+test("jumping to a day shows its newest payment in bank time first, or else the next older payment", async () => {
   expect((await jump("2026-11-18")).slice(0, 2)).toEqual(["p76", "p27"]);
   expect(await jump("2026-11-25")).toEqual(["p120", "p71", false, true]);
   expect((await jump("2026-11-18", "payee=ada")).slice(0, 1)).toEqual(["p75"]);
   expect((await jump("2026-01-01"))[0]).toBeUndefined();
 });
 
-test("a jump to the oldest page shows the end of the list", async () => {
+test("jumping to the oldest page shows the last payments in the list", async () => {
   expect(await jump("oldest")).toEqual(["p50", "p1", true, false]);
   expect(await jump("oldest", "status=Hold")).toEqual(["p99", "p1", true, false]);
 });
 
-test.each(["", "0", "-1", "1.5", "12345678", "2026-02-30", "newest"])("a jump to %j is rejected", async (to) => {
+test.each(["", "0", "-1", "1.5", "12345678", "2026-02-30", "newest"])("jumping to %j is rejected", async (to) => {
   expect(await jump(to)).toBe("Enter a day or a page number.");
 });

@@ -6,7 +6,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findPaymentPage } from "@/lib/ledger/payments/payment-queries";
 import { countAll, findCursorAfter } from "@/lib/ledger/payments/planner/find-ids";
 import type { PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
-import { OLDEST, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
+import { OLDEST_CURSOR, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { addDays, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
@@ -14,22 +14,22 @@ import { PAGE_ROWS } from "./list-payments";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
 
-/** The cursor of a page of the list; empty for the first page. */
+/** A list page's cursor; empty for the first page. */
 export interface PageCursor {
   before?: string;
   after?: string;
 }
 
-const pageNumber = z
+const pageNumberSchema = z
   .string()
   .regex(/^[1-9]\d{0,6}$/)
   .transform(Number);
 
 /**
- * Finds the page of a query's list to jump to.
+ * Finds the cursor of the list page to jump to.
  *
- * @param to `oldest`, a page number counted from 1, or a day such as `2026-03-01`, whose page begins with its newest
- *   payment or with the next older one
+ * @param to `oldest`, a page number starting at 1, or a day such as `2026-03-01`; the page then starts with that day's
+ *   newest payment, or else the next older payment
  */
 export async function findPageCursor(
   session: Session,
@@ -37,7 +37,7 @@ export async function findPageCursor(
   to: string,
 ): Promise<Outcome<PageCursor, "invalid" | "not-found">> {
   if (!can(session, "payments.read")) return success({});
-  if (to === "oldest") return success({ after: writeCursor(OLDEST) });
+  if (to === "oldest") return success({ after: writeCursor(OLDEST_CURSOR) });
   const { reads: db } = await ledger();
   const filters = await resolveFilters(db, session, query);
   const day = parseCalendarDate(to);
@@ -46,11 +46,11 @@ export async function findPageCursor(
     const { rows } = await findPaymentPage(db, { filters, after: cursor, limit: 1 });
     return success(rows.length > 0 ? { before: writeCursor(cursor) } : {});
   }
-  const page = pageNumber.safeParse(to);
+  const page = pageNumberSchema.safeParse(to);
   if (!page.success) return failure("invalid", "Enter a day or a page number.");
   if (page.data === 1) return success({});
   const previous = await findCursorAfter(db, filters, (page.data - 1) * PAGE_ROWS);
   if (previous) return success({ before: writeCursor(previous) });
-  const pages = Math.max(1, Math.ceil((await countAll(db, filters)) / PAGE_ROWS));
-  return failure("not-found", `The last page is ${pages.toLocaleString("en-US")}.`);
+  const pageCount = Math.max(1, Math.ceil((await countAll(db, filters)) / PAGE_ROWS));
+  return failure("not-found", `The last page is ${pageCount.toLocaleString("en-US")}.`);
 }

@@ -40,13 +40,13 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe("the available actions of a payment", () => {
+describe("a payment's available actions", () => {
   test("an inbound check can be returned until midnight of the next business day", async () => {
     await savePayment("p1", INBOUND);
     const { actions } = await view("p1");
     expect(actions).toEqual({
       cancel: null,
-      // The 20th is a Friday.
+      // November 20 is a Friday.
       initiateReturn: {
         allowed: true,
         reason: null,
@@ -87,7 +87,7 @@ describe("the available actions of a payment", () => {
       rejectionReason: "ImageAnalysisFailure",
       wasReturned: false,
       returnCode: null,
-      // Only the bank's required tests on the first image are findings; tests that only warn are not.
+      // Only failed tests that the bank requires are findings; tests that only warn are not.
       findings: { front: [{ name: "FoldedOrTornCorners", required: true, ...torn }], back: [] },
       recognizedCents: 96_400,
     });
@@ -100,16 +100,16 @@ describe("the available actions of a payment", () => {
     ["Canceled", { cancel: null, simulateReturn: null }],
     ["Rejected", { cancel: null, simulateReturn: "possible" }],
     ["Completed", { cancel: null, simulateReturn: "possible" }],
-  ])("a deposit that is %s omits the actions that are permanently impossible", async (status, expected) => {
+  ])("a deposit with status %s omits actions that are permanently unavailable", async (status, expected) => {
     await savePayment("p1", { ...DEPOSIT, status });
     const { cancel, simulateReturn } = (await view("p1")).actions;
-    const textOf = (verdict: typeof cancel) => verdict && (verdict.allowed ? "possible" : verdict.reason);
-    expect(textOf(cancel)).toBe(expected.cancel);
-    expect(textOf(simulateReturn) ?? "").toContain(expected.simulateReturn ?? "");
+    const summarize = (verdict: typeof cancel) => verdict && (verdict.allowed ? "possible" : verdict.reason);
+    expect(summarize(cancel)).toBe(expected.cancel);
+    expect(summarize(simulateReturn) ?? "").toContain(expected.simulateReturn ?? "");
     expect(simulateReturn === null).toBe(expected.simulateReturn === null);
   });
 
-  test("a pending posting and a return in progress prevent a return, each with its reason", async () => {
+  test("a pending posting or a return in progress prevents a return, and the reason is given", async () => {
     await savePayment("p1", { ...INBOUND, posting: "Pending" });
     expect((await view("p1")).actions.initiateReturn).toMatchObject({
       allowed: false,
@@ -128,7 +128,7 @@ describe("the available actions of a payment", () => {
 });
 
 describe("related payments", () => {
-  test("link an original and its returns in both directions; a rejected return allows another", async () => {
+  test("link an original and its returns in both directions; a rejected return allows a new one", async () => {
     await savePayment("p1", INBOUND);
     const returned = { paymentType: "Return", direction: "Outbound", originalPaymentId: "p1", returnCode: "C" };
     await savePayment("r1", { ...returned, status: "Rejected", createdAt: "2026-11-20T10:00:00.000-05:00" });
@@ -143,7 +143,7 @@ describe("related payments", () => {
     expect((await view("r2")).links.payments).toMatchObject([{ id: "p1", relation: "original", amountCents: 96_422 }]);
   });
 
-  test("a deposit, its return and its redeposit share one timeline on each of their pages", async () => {
+  test("a deposit, its return and its redeposit show the same timeline", async () => {
     await savePayment("p1", { ...DEPOSIT, createdAt: "2026-11-17T10:00:00.000-05:00" });
     const returned = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" };
     await savePayment("r1", { ...returned, status: "Processing", createdAt: "2026-11-18T10:00:00.000-05:00" });
@@ -179,7 +179,7 @@ describe("related payments", () => {
     });
   });
 
-  test("a deposit can be redeposited unless a redeposit is in effect, and again if the bank rejects it", async () => {
+  test("a deposit can be redeposited unless a redeposit is in effect, and again if it is rejected", async () => {
     await savePayment("p1", { ...DEPOSIT, status: "Rejected" });
     expect((await view("p1")).actions.redeposit).toEqual({ allowed: true, reason: null });
     const redeposit = { ...DEPOSIT, originalPaymentId: "p1", isRedeposit: true };
@@ -189,7 +189,7 @@ describe("related payments", () => {
     expect((await view("p1")).actions.redeposit).toEqual({ allowed: true, reason: null });
   });
 
-  test("an original and an authorization unknown to the portal are shown by their ids", async () => {
+  test("an original and an authorization unknown to the portal are shown by ID", async () => {
     await savePayment("p1", { ...DEPOSIT, originalPaymentId: "p0", isRedeposit: true, positivePayMatchId: "a1" });
     expect((await view("p1")).links).toMatchObject({
       payments: [
@@ -218,10 +218,10 @@ describe("related payments", () => {
   });
 });
 
-describe("the deciding party and the cut-off", () => {
+describe("who decides and by when", () => {
   const ON_HOLD = { ...INBOUND, status: "Hold", positivePayResult: "Unauthorized", decisionRequired: true };
 
-  test("[GAP-18] the partner decides on an unauthorized check until the next noon of a business day", async () => {
+  test("[GAP-18] the partner can decide on an unauthorized check until the next business-day noon", async () => {
     await savePayment("p1", ON_HOLD);
     const { decision } = await view("p1");
     expect(decision).toMatchObject({
@@ -233,7 +233,7 @@ describe("the deciding party and the cut-off", () => {
     });
   });
 
-  test("a decision to return is shown with the person who made it", async () => {
+  test("a decision to return shows who made it", async () => {
     await savePayment("p1", ON_HOLD);
     const decidedAt = new Date("2026-11-20T15:30:00Z");
     await portal.ledger.db
@@ -252,11 +252,11 @@ describe("the deciding party and the cut-off", () => {
   });
 });
 
-describe("the funds of a returned deposit", () => {
+describe("funds availability of a returned deposit", () => {
   const RETURN = { paymentType: "Return", direction: "Inbound", originalPaymentId: "p1", returnCode: "A" } as const;
   const SCHEDULE = { policy: "Standard", schedule: [0, 0, 0, 7_500] } as const;
 
-  test("the funds are charged back on the posting day of the return, with its return reason", async () => {
+  test("the funds are charged back on the day the return posts, with the return reason", async () => {
     await savePayment("p1", { ...DEPOSIT, ...SCHEDULE });
     expect((await view("p1")).availability).toMatchObject({ outcome: { state: "scheduled" } });
     await savePayment("r1", { ...RETURN, status: "Processing", postedAt: "2026-11-19T10:00:00.000-05:00" });
@@ -270,7 +270,7 @@ describe("the funds of a returned deposit", () => {
     expect((await view("r1")).availability).toBeNull();
   });
 
-  test("the funds stay available when the return is rejected", async () => {
+  test("the funds remain available when the return is rejected", async () => {
     await savePayment("p1", { ...DEPOSIT, ...SCHEDULE });
     await savePayment("r1", { ...RETURN, status: "Rejected" });
     const { availability, returnCode, wasReturned } = await view("p1");
@@ -278,7 +278,7 @@ describe("the funds of a returned deposit", () => {
   });
 });
 
-test("a defect that the bank reports is marked where the portal located it", async () => {
+test("a defect reported by the bank is marked where the portal located it", async () => {
   const failed = { result: "Failed", value: 1.9, threshold: 1, unit: "in" };
   await savePayment("p1", {
     ...DEPOSIT,
@@ -318,7 +318,7 @@ test("timeline entries at the same instant follow the payment's life cycle", asy
   ]);
 });
 
-test("an escalation follows the hold, and a presentment without authorization precedes it", async () => {
+test("the timeline shows an unauthorized presentment before the hold, and an escalation after it", async () => {
   const at = new Date("2026-11-20T14:30:00.000Z");
   await savePayment("p1", { ...INBOUND, status: "Hold", lastModifiedAt: INBOUND.createdAt });
   await portal.ledger.db.transaction(async (tx) => {
@@ -334,7 +334,7 @@ test("an escalation follows the hold, and a presentment without authorization pr
   ]);
 });
 
-test("an inbound check is accepted for posting, and only outbound checks are sent for clearing", async () => {
+test("the timeline shows inbound checks as accepted for posting and outbound checks as sent for clearing", async () => {
   const processedAt = "2026-11-20T10:00:00.000-05:00";
   await savePayment("p1", { ...INBOUND, processedAt });
   await savePayment("p2", { ...DEPOSIT, processedAt });

@@ -3,8 +3,8 @@ import type { SideTest } from "@endorse/check-image/core/side-report";
 import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { readWork, type WorkView } from "@/lib/assignments/view-work";
-import { workSubjectOf } from "@/lib/assignments/work-subject";
+import { type AssignmentView, readAssignment } from "@/lib/assignments/view-work";
+import { assignmentSubjectOf } from "@/lib/assignments/work-subject";
 import { bankHealth } from "@/lib/bank-connection/bank-health";
 import type { CheckPayment } from "@/lib/contract/check-payment";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
@@ -25,49 +25,49 @@ import { joinTimelines, type TimelineEntry, viewTimeline } from "./view-timeline
 export type { Availability, AvailabilityDay } from "./view-availability";
 export type { TimelineEntry } from "./view-timeline";
 
-/** A payment with everything that its page shows. */
+/** A payment with all the data shown on its page. */
 export interface PaymentView {
-  /** The bank's record, unknown fields included. */
+  /** The bank's record, including unknown fields. */
   record: Tolerant<CheckPayment>;
-  /** Also true when the bank did not mark it as returned but a return of it is in effect. */
+  /** Also true if a return is in effect but the bank did not mark the payment as returned. */
   wasReturned: boolean;
-  /** Why it was returned, or why this return was made; null when unknown. */
+  /** The reason for its return, or for this return; null if unknown. */
   returnCode: string | null;
   amountCents: number | null;
   accountName: string | null;
-  /** The bank's image tests; null for a side without any. */
+  /** The bank's image tests for each side; null for a side without tests. */
   analysis: { front: SideTest[] | null; back: SideTest[] | null };
-  /** The sides whose deposited color image is stored here. */
+  /** Whether this portal stores the deposited color image of each side. */
   depositedPictures: { front: boolean; back: boolean };
   /** Oldest first. */
   timeline: TimelineEntry[];
   actions: PaymentActions;
-  /** Requested changes that are unresolved or failed. */
+  /** Requested changes that failed or have no outcome yet. */
   attempts: PaymentAttempt[];
-  /** The pending decision, if any. */
+  /** The pending decision; null if there is none. */
   decision: DecisionView | null;
-  /** The decision a person here made about it, while it is still on hold at the bank. */
+  /** The decision made in this portal while the payment is still on hold at the bank; null if none. */
   decided: "pay" | "let-return" | null;
   /** Whether a rejection or return is unresolved, or who resolved it; null for other payments. */
   attention: AttentionView | null;
-  /** The assignment and the notes. */
-  work: WorkView;
+  /** The assignment and notes. */
+  work: AssignmentView;
   links: PaymentLinks;
-  /** Null for a payment that makes no funds available. */
+  /** Null if the payment makes no funds available. */
   availability: Availability | null;
-  /** ISO instant of the last refresh from the bank. */
+  /** When the payment was last refreshed from the bank, as an ISO 8601 timestamp in UTC. */
   refreshedAt: string | null;
-  /** The reason this may be out of date; null when it is current. */
+  /** Why the payment may be out of date; null if it is current. */
   stale: {
     message: string;
-    /** True when a banner on every page already reports the outage. */
+    /** Whether a banner on every page already reports the outage. */
     isBankUnavailable: boolean;
   } | null;
 }
 
-const ATTEMPTED = ["cancel", "initiate-return", "simulate-return"] as const;
+const ATTEMPT_KINDS = ["cancel", "initiate-return", "simulate-return"] as const;
 
-/** Returns a payment from the ledger; null if it is unknown or the person may not read payments. */
+/** Returns a payment from the ledger; null if it is unknown or the user may not read payments. */
 export async function getPayment(session: Session, id: string): Promise<PaymentView | null> {
   if (!can(session, "payments.read")) return null;
   const { db, pictures } = await ledger();
@@ -82,14 +82,14 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
         rows: await findTimeline(db, check.id),
       })),
     ),
-    findLatestIntents(db, id, ATTEMPTED),
+    findLatestIntents(db, id, ATTEMPT_KINDS),
     viewLinks(db, payment, history, new Date()),
     findReadings(db, id),
     pictures.has(pictureName(id, "front", "deposited")),
     pictures.has(pictureName(id, "back", "deposited")),
     viewDecision(db, payment),
     viewAttention(db, payment),
-    readWork(db, workSubjectOf(payment), session.person.id),
+    readAssignment(db, assignmentSubjectOf(payment), session.person.id),
     findLatestIntents(db, id, ["deposit"]),
   ]);
   const { analysis: _, ...record } = payment.record;
@@ -118,17 +118,17 @@ export async function getPayment(session: Session, id: string): Promise<PaymentV
     actions: viewActions({ ...payment, wasReturned, returnCode }, attempts, wasRedeposited),
     attempts,
     decision,
-    decided: decidedAs(decision),
+    decided: decisionMade(decision),
     attention,
     work,
     links,
     availability: viewAvailability({ ...payment, wasReturned }, links.payments, deposit),
     refreshedAt: refreshedAt?.toISOString() ?? null,
-    stale: staleness(failures ?? 0),
+    stale: viewStaleness(failures ?? 0),
   });
 }
 
-function decidedAs(decision: DecisionView | null): PaymentView["decided"] {
+function decisionMade(decision: DecisionView | null): PaymentView["decided"] {
   if (decision?.by !== "partner") return null;
   return decision.isPaying || decision.authorized ? "pay" : decision.letReturn && "let-return";
 }
@@ -137,7 +137,7 @@ function isLinkedReturnInEffect({ relation, status }: LinkedPayment): boolean {
   return relation === "return" && isReturnInEffect({ paymentType: "Return", status });
 }
 
-function staleness(failures: number): PaymentView["stale"] {
+function viewStaleness(failures: number): PaymentView["stale"] {
   const health = bankHealth();
   if (health.reachable === false) {
     return { message: health.message ?? "The bank can’t be reached.", isBankUnavailable: true };

@@ -6,7 +6,7 @@ import { findTotals, type PaymentTotals } from "@/lib/ledger/payments/payment-to
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
 
-/** The number of payments that match a query, and their total. */
+/** Returns the number and total amount of the payments that match a query. */
 export async function getTotals(session: Session, query: PaymentsQuery): Promise<PaymentTotals> {
   if (!can(session, "payments.read")) return { count: 0, sumCents: 0, isEstimated: false };
   const { reads: db } = await ledger();

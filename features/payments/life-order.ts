@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Prefixes of timeline keys in the order of a payment's life cycle. A person's request precedes the bank's result. */
+/** Timeline keys and key prefixes in life-cycle order. A user's request precedes the bank's result. */
 const LIFE_CYCLE = [
   "deposit ",
   "made by ",
@@ -33,22 +33,22 @@ const LIFE_CYCLE = [
   "reopened ",
 ] as const;
 
-/** Titles of events that are out of the usual order, mapped to the key they belong next to. */
+/** Maps the titles of events outside the usual order to the key that shares their position. */
 const EVENT_KEYS: Readonly<Record<string, (typeof LIFE_CYCLE)[number]>> = {
   "Presented without authorization": "found ",
   "Returned by the paying bank": "returned",
 };
 
 /**
- * The rank of a timeline entry in a payment's life cycle, which orders entries of the same instant; unknown entries
- * come last.
+ * Returns a timeline entry's rank in a payment's life cycle, used to order entries with the same timestamp; unknown
+ * entries come last.
  */
 export function lifeRank(key: string, title: string | null): number {
   const neighbor = key.startsWith("event ") && title !== null ? EVENT_KEYS[title] : undefined;
-  const rank = neighbor ? LIFE_CYCLE.indexOf(neighbor) : LIFE_CYCLE.findIndex((beginning) => isKeyOf(beginning, key));
+  const rank = neighbor ? LIFE_CYCLE.indexOf(neighbor) : LIFE_CYCLE.findIndex((prefix) => matchesKey(prefix, key));
   return rank < 0 ? LIFE_CYCLE.length : rank;
 }
 
-function isKeyOf(beginning: string, key: string): boolean {
-  return beginning.endsWith(" ") ? key.startsWith(beginning) : key === beginning;
+function matchesKey(prefix: string, key: string): boolean {
+  return prefix.endsWith(" ") ? key.startsWith(prefix) : key === prefix;
 }

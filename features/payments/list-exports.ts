@@ -6,19 +6,19 @@ import type { ExportFormat, ExportState } from "@/lib/ledger/schema/export-table
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { permitExport } from "./permit-export";
 
-/** A finished or running export of the signed-in person. */
+/** One of the user's exports, running or finished. */
 export interface ExportView {
   readonly id: string;
   readonly format: ExportFormat;
   readonly state: ExportState;
   readonly rows: number;
-  /** A sentence that explains why it has fewer payments than the filters match, or why it failed. */
+  /** Why the export is incomplete or failed, as a sentence; null otherwise. */
   readonly notice: string | null;
-  /** ISO 8601, UTC. */
+  /** ISO 8601 timestamp in UTC. */
   readonly createdAt: string;
 }
 
-/** The signed-in person's exports, newest first. */
+/** Lists the user's exports, newest first. */
 export async function listExports(session: Session): Promise<Outcome<ExportView[], "forbidden">> {
   const permitted = await permitExport(session);
   if (!permitted.ok) return permitted;

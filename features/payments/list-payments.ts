@@ -8,16 +8,15 @@ import { findUnresolvedDeposits } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { countPayments, type ListedPayment, listInOrder, type PaymentCount } from "@/lib/ledger/payments/find-payments";
 import { type Contradiction, findContradictions, findPaymentsOfDeposits } from "@/lib/operations/contradictions";
-import { type Lookups, viewLookups } from "@/lib/operations/intent-timing";
+import { type Lookups, toLookups } from "@/lib/operations/intent-timing";
 import { readOrderedPage } from "./page-in-order";
 import type { PaymentsQuery } from "./payments-query";
 import { resolveFilters } from "./resolve-filters";
 import { findDecided } from "./view-decision";
 
-/** A payment in the list. */
 export interface PaymentRow {
   id: string;
-  /** The bank's text, with its offset. */
+  /** As reported by the bank, including the UTC offset. */
   createdAt: string | null;
   paymentType: string | null;
   direction: string | null;
@@ -30,7 +29,7 @@ export interface PaymentRow {
   reference: string | null;
   purpose: string | null;
   amountCents: number | null;
-  /** Read from the image by the bank. */
+  /** The amount that the bank read from the image. */
   recognizedAmountCents: number | null;
   status: string | null;
   posting: string | null;
@@ -39,61 +38,60 @@ export interface PaymentRow {
   positivePayResult: string | null;
   wasReturned: boolean | null;
   decisionRequired: boolean | null;
-  /** The decision a person here made about it, while it is still on hold at the bank. */
+  /** The decision made in this portal while the payment is still on hold at the bank; null if none. */
   decided: "pay" | "let-return" | null;
   originalPaymentId: string | null;
-  /** True when the bank reports that it has no front image. */
+  /** Whether the bank reports that it has no front image. */
   hasNoFrontImage: boolean;
   lastModifiedAt: string | null;
-  /** The owner; only if the list has that column. */
+  /** Set only if the list has the owner column. */
   ownerName: string | null;
 }
 
-/** A deposit whose outcome at the bank is not known yet. */
+/** A deposit whose outcome at the bank is still unknown. */
 export interface UnresolvedDeposit {
   intentId: string;
   accountNumber: string;
   accountName: string | null;
   amountCents: number;
   reference: string | null;
-  /** ISO instant. */
+  /** ISO 8601 timestamp in UTC. */
   startedAt: string;
   personName: string;
-  /** The portal's finding about the failure; null while it is still checking. */
+  /** What the portal found out about the failure; null while it is still checking. */
   message: string | null;
   lookups: Lookups;
 }
 
 export interface PaymentList {
-  /** In the order of the query; newest first by default. */
+  /** In the query's order; newest first by default. */
   rows: PaymentRow[];
-  /** Pass as `before` for the next page, which has older payments unless the list is sorted otherwise. */
+  /** Pass as `before` for the next page, which has older payments unless the list is sorted differently. */
   olderCursor: string | null;
   /** Pass as `after` for the previous page. */
   newerCursor: string | null;
-  /** True when too many payments match to be sorted, so the list is newest first. */
+  /** Whether too many payments match to be sorted, so that the list is newest first. */
   isUnsorted: boolean;
   unresolved: UnresolvedDeposit[];
-  /** Deposits whose status at the bank contradicts a person's resolution. */
+  /** Deposits whose status at the bank contradicts the manually recorded outcome. */
   contradicted: Contradiction[];
 }
 
-/** Rows per page. */
 export const PAGE_ROWS = 50;
 const MAX_LIMIT = 200;
 const MAX_UNRESOLVED = 20;
 
-/** A page of the payments in the ledger; the bank's API cannot list payments. */
+/** Lists one page of the payments in the ledger, because the bank's API cannot list payments. */
 export async function listPayments(
   session: Session,
   query: Partial<PaymentsQuery>,
-  { limit: wanted = PAGE_ROWS }: { readonly limit?: number } = {},
+  { limit: requestedLimit = PAGE_ROWS }: { readonly limit?: number } = {},
 ): Promise<PaymentList> {
   if (!can(session, "payments.read")) {
     return { rows: [], olderCursor: null, newerCursor: null, isUnsorted: false, unresolved: [], contradicted: [] };
   }
   const { reads: db } = await ledger();
-  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(wanted) || PAGE_ROWS));
+  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(requestedLimit) || PAGE_ROWS));
   const filters = await resolveFilters(db, session, query);
   const [page, unresolved, contradicted] = await Promise.all([
     readOrderedPage(db, filters, query, limit),
@@ -119,7 +117,7 @@ export async function listPayments(
               startedAt: intent.createdAt.toISOString(),
               personName: intent.personName,
               message: intent.message,
-              lookups: viewLookups(intent),
+              lookups: toLookups(intent),
             },
           ]
         : [],
@@ -128,7 +126,7 @@ export async function listPayments(
   });
 }
 
-/** A payment as the list shows it; null when it is unknown. */
+/** Returns a payment as a list row; null if it is unknown. */
 export async function getListedPayment(session: Session, id: string): Promise<PaymentRow | null> {
   if (!can(session, "payments.read")) return null;
   const { db } = await ledger();
@@ -136,10 +134,10 @@ export async function getListedPayment(session: Session, id: string): Promise<Pa
   return row ? maskFor(session, viewRow(row, undefined)) : null;
 }
 
-/** Counting stops here, or earlier when slow: "1,000+" is precise enough, at a cost independent of the table's size. */
+/** Counting stops here, or earlier if it is slow. "1,000+" is precise enough, and bounds the cost on large tables. */
 const COUNT_LIMIT = 1_000;
 
-/** The number of payments that match a filter, up to {@link COUNT_LIMIT}; at least this many when `isMore`. */
+/** Counts the payments that match a query, up to {@link COUNT_LIMIT}; `isMore` means there are more. */
 export async function countListed(session: Session, query: PaymentsQuery): Promise<PaymentCount> {
   if (!can(session, "payments.read")) return { count: 0, isMore: false };
   const { reads: db } = await ledger();

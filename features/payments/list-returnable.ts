@@ -11,7 +11,7 @@ import { addDays, type CalendarDate, toYymmdd } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
 import { type ReturnDeadline, returnDeadline } from "./view-actions";
 
-/** A returnable inbound check, and its deadline. */
+/** A returnable inbound check and its deadline. */
 export interface ReturnableRow {
   paymentId: string;
   checkNumber: string | null;
@@ -19,7 +19,7 @@ export interface ReturnableRow {
   accountNumber: string | null;
   accountName: string | null;
   payeeName: string | null;
-  /** The bank's text. */
+  /** As reported by the bank. */
   receivedAt: string;
   deadline: ReturnDeadline;
 }
@@ -29,21 +29,21 @@ export interface ReturnableList {
   rows: ReturnableRow[];
   /** Pass as `after` for the next page. */
   nextCursor: string | null;
-  /** ISO instant: the bank's current time. */
+  /** The bank's current time, as an ISO 8601 timestamp in UTC. */
   bankNow: string;
 }
 
 const PAGE_ROWS = 50;
-/** A check may belong to the business day after the one on which the bank received it. */
-const DAYS_BEFORE = 5;
+/** Days to look back, because a check may count toward a later business day than the day the bank received it. */
+const LOOKBACK_DAYS = 5;
 
-/** A page of the inbound checks whose midnight deadline has not passed. */
+/** Lists one page of inbound checks whose midnight deadline has not passed. */
 export async function listReturnable(session: Session, after?: string): Promise<ReturnableList> {
   const now = await bankNow();
   if (!can(session, "payments.read")) return { rows: [], nextCursor: null, bankNow: now.toISOString() };
   const firstDay = firstReturnableDay(wallTime(now, BANK_TIME_ZONE).date);
   const { rows, more } = await findReturnableChecks((await ledger()).db, {
-    createdFrom: instantAt(addDays(firstDay, -DAYS_BEFORE), 0, 0, BANK_TIME_ZONE),
+    createdFrom: instantAt(addDays(firstDay, -LOOKBACK_DAYS), 0, 0, BANK_TIME_ZONE),
     firstDay: toYymmdd(firstDay),
     after: readCursor(after),
     limit: PAGE_ROWS,
@@ -65,7 +65,7 @@ export async function listReturnable(session: Session, after?: string): Promise<
   });
 }
 
-/** The first day whose checks can be returned today: the previous day, or the one before a weekend or holidays. */
+/** Returns the earliest day whose checks can still be returned today: the previous business day. */
 export function firstReturnableDay(today: CalendarDate): CalendarDate {
   let day = today;
   while (addBusinessDays(addDays(day, -1), 1) >= today) day = addDays(day, -1);

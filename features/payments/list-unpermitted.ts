@@ -5,17 +5,17 @@ import { ROLE_LABELS } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
 import type { PaymentView } from "./get-payment";
 
-/** An action that is possible on a payment now, but not with the person's roles. */
+/** An action that the payment allows now but the user's roles do not. */
 export interface UnpermittedAction {
   action: string;
-  /** Labels of the roles that permit it. */
+  /** Labels of the roles with the permission. */
   roles: string[];
-  /** Names of the people who have one of these roles. */
+  /** Names of the people with one of these roles. */
   people: string[];
 }
 
-/** The actions on a payment that only other people can take now, with the names of those people. */
-export async function listUnpermitted(
+/** Lists the actions on a payment that the user may not perform, with the people who may. */
+export async function listUnpermittedActions(
   session: Session,
   { actions, decision }: Pick<PaymentView, "actions" | "decision">,
 ): Promise<UnpermittedAction[]> {
@@ -28,9 +28,9 @@ export async function listUnpermitted(
     ["Advance it in the sandbox", "sandbox.control", advance !== null],
     ["Simulate its return", "returns.simulate", simulateReturn?.allowed === true],
   ];
-  const missing = possible.filter(([, permission, isPossible]) => isPossible && !can(session, permission));
+  const unpermitted = possible.filter(([, permission, isPossible]) => isPossible && !can(session, permission));
   return Promise.all(
-    missing.map(async ([action, permission]) => ({
+    unpermitted.map(async ([action, permission]) => ({
       action,
       roles: PERMISSIONS[permission].map((role) => ROLE_LABELS[role].label),
       people: await findPeopleWithPermission(permission),

@@ -11,7 +11,7 @@ test.each([
   [".50", { amountCents: 50, reference: ".50" }],
   ["$17618", { amountCents: 1_761_800, reference: "$17618" }],
   ["17,618.00", { amountCents: 1_761_800, reference: "17,618.00" }],
-  // Complete or partial check and account numbers, which may also be whole dollars.
+  // Complete or partial check and account numbers, which may also be whole dollar amounts.
   [
     "17618",
     {
@@ -34,7 +34,7 @@ test.each([
       numberPart: "2218009171",
     },
   ],
-  // A routing and account number, as typed and as printed in the MICR line.
+  // A routing number and account number, as typed and as printed in the MICR line.
   [
     "021000021 4417 2093",
     { drawer: { routingNumber: "021000021", accountNumber: "44172093" }, reference: "021000021 4417 2093" },
@@ -43,7 +43,7 @@ test.each([
     "⑆021000021⑆ 44172093⑈",
     { drawer: { routingNumber: "021000021", accountNumber: "44172093" }, reference: "⑆021000021⑆ 44172093⑈" },
   ],
-  // References, ids and words.
+  // References, IDs and words.
   ["CX2611", { reference: "CX2611", words: "CX2611" }],
   ["C26112000", { reference: "C26112000", idPrefix: "c26112000", words: "C26112000" }],
   ["PAY-7", { reference: "PAY-7", words: "PAY-7" }],
@@ -52,7 +52,7 @@ test.each([
   // Malformed amounts.
   ["1.234", { reference: "1.234", words: "1.234" }],
   ["4.5.6", { reference: "4.5.6", words: "4.5.6" }],
-  // Text that is not searched.
+  // Input that can't be searched for.
   ["1", null],
   ["  ", null],
   ["a\0b", null],

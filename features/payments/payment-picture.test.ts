@@ -34,7 +34,7 @@ async function savePayment(): Promise<string> {
 }
 const session = () => portal.session("operator");
 
-test("4.3 the bank's TIFF is shown as PNG, and downloaded unchanged; it is requested from the bank once", async () => {
+test("4.3 the bank's TIFF is shown as PNG, downloaded unchanged, and requested from the bank only once", async () => {
   const id = await savePayment();
   const shown = await Promise.all([
     getPaymentPicture(session(), id, "front", "display"),
@@ -49,13 +49,13 @@ test("4.3 the bank's TIFF is shown as PNG, and downloaded unchanged; it is reque
   expect(portal.bank.requests.map(({ path }) => path)).toEqual([`/checks/v1/payments/${id}/images/front`]);
 });
 
-test("a check that was not deposited here is shown as the bank stores it", async () => {
+test("a check that was not deposited in this portal is shown with the bank's image", async () => {
   const id = await savePayment();
   const shown = await getPaymentPicture(session(), id, "front", "deposited");
   expect(shown).toMatchObject({ ok: true, value: { contentType: "image/png" } });
 });
 
-test("[R-33] bytes from the bank that are not an image are neither served nor stored", async () => {
+test("[R-33] a bank response that is not an image is neither served nor stored", async () => {
   const id = await savePayment();
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, {
@@ -67,7 +67,7 @@ test("[R-33] bytes from the bank that are not an image are neither served nor st
   expect(await getPaymentPicture(session(), id, "back", "display")).toMatchObject({ ok: true });
 });
 
-test("an unresponsive bank is reported, and the next view requests the image again", async () => {
+test("reports an unresponsive bank, and requests the image again on the next view", async () => {
   const id = await savePayment();
   await portal.bank.close();
   expect(await getPaymentPicture(session(), id, "front", "display")).toEqual({
@@ -93,9 +93,9 @@ test("[R-27] no image is requested for an unknown payment", async () => {
 test.each([
   ["changed", (bytes: Buffer) => bytes.fill(bytes.at(-1)! ^ 1, bytes.length - 1)],
   ["truncated", (bytes: Buffer) => bytes.subarray(0, 50)],
-])("a stored image that was %s is requested from the bank again, and shown unchanged", async (_how, damage) => {
+])("a stored image that was %s is requested from the bank again and shown undamaged", async (_how, damage) => {
   const id = await savePayment();
-  const good = await getPaymentPicture(session(), id, "front", "display");
+  const undamaged = await getPaymentPicture(session(), id, "front", "display");
   const { isCache } = portal.ledger.pictures;
   for (const variant of isCache ? ([undefined, "display"] as const) : ([undefined, "display", "deposited"] as const)) {
     const name = pictureName(id, "front", variant);
@@ -103,7 +103,7 @@ test.each([
     const file = join(portal.picturesFolder, name);
     writeFileSync(file, damage(readFileSync(file)));
   }
-  expect(await getPaymentPicture(session(), id, "front", "deposited")).toEqual(good);
+  expect(await getPaymentPicture(session(), id, "front", "deposited")).toEqual(undamaged);
   expect(await getPaymentPicture(session(), id, "front", "original")).toMatchObject({
     ok: true,
     value: { bytes: new Uint8Array(tiff) },
@@ -121,7 +121,7 @@ test("a damaged stored image is not shown while the bank does not respond", asyn
   await portal.bank.reopen();
 });
 
-test("repeated views of an image add one audit row per session, side and form", async () => {
+test("repeated views of an image add one audit entry per session, side and form", async () => {
   const id = await savePayment();
   const viewer = session();
   for (let n = 0; n < 3; n += 1) await getPaymentPicture(viewer, id, "front", "display");

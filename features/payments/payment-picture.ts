@@ -9,8 +9,8 @@ import type { Session } from "@/lib/access/session";
 import { getCheckImage } from "@/lib/bank-client/check-payments";
 import { bankClient } from "@/lib/bank-client/running-client";
 import type { ImageView } from "@/lib/contract/enums";
-import { MAX_DISPLAY_WIDTH, readDisplayPicture, type ServedPicture } from "@/lib/http/display-picture";
-import { readIntact } from "@/lib/http/read-intact";
+import { MAX_DISPLAY_WIDTH, readDisplayImage, type ServedImage } from "@/lib/http/display-picture";
+import { readIfIntact } from "@/lib/http/read-intact";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
@@ -19,7 +19,7 @@ import { withLogContext } from "@/lib/logging/log";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 import { pictureName } from "./picture-name";
 
-/** Views of an image in the same session within this time count as one view. */
+/** Views of the same image in a session count as one within this time. */
 const SAME_VIEW_MS = 10 * 60_000;
 
 const shared = globalThis as typeof globalThis & { endorsePictureViews?: LRUCache<string, true> };
@@ -36,25 +36,25 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * One side of a payment's check: the bank's image converted for browsers, the original file from the bank, or the
- * image as deposited here (the bank's image if the check was not deposited here). It is requested from the bank on the
- * first view (4.3) and stored, since it never changes; a damaged stored image is requested again.
+ * Returns an image of one side of a check: the bank's image converted for browsers, the bank's original file, or the
+ * image deposited in this portal (the bank's image if there is none). The bank's image is requested on the first view
+ * (4.3) and stored because it never changes; a damaged stored image is requested again.
  */
 export function getPaymentPicture(
   session: Session,
   paymentId: string,
   view: ImageView,
   form: PictureForm,
-): Promise<Outcome<ServedPicture, PictureFailureCode>> {
+): Promise<Outcome<ServedImage, PictureFailureCode>> {
   return withLogContext("payment-picture", session, async () => {
     const forbidden = refuseUnless(session, "payments.read");
     if (forbidden) return forbidden;
     const open = await ledger();
     const shouldCover = view === "front" && (await isMasked(session));
     const deposited =
-      form === "deposited" ? await readIntact(open.pictures, pictureName(paymentId, view, "deposited")) : null;
+      form === "deposited" ? await readIfIntact(open.pictures, pictureName(paymentId, view, "deposited")) : null;
     if (shouldCover) {
-      const covered = await coverFront(deposited ?? (await readStored(open, paymentId)));
+      const covered = await coverFront(deposited ?? (await readStoredFront(open, paymentId)));
       if (covered.ok) await auditPictureView(session, { paymentId, view, form });
       return covered;
     }
@@ -62,13 +62,13 @@ export function getPaymentPicture(
       await auditPictureView(session, { paymentId, view, form });
       return success({ bytes: deposited, contentType: "image/jpeg", etag: etagOf(deposited) });
     }
-    const stored = await storeOnce(open, paymentId, view);
+    const stored = await ensureStored(open, paymentId, view);
     if (!stored.ok) return stored;
     const name = pictureName(paymentId, view);
     const { sha256, contentType } = stored.value;
     if (form !== "original") {
       const displayName = pictureName(paymentId, view, "display");
-      const picture = await readDisplayPicture(open.pictures, { name, displayName, sha256 });
+      const picture = await readDisplayImage(open.pictures, { name, displayName, sha256 });
       if (!picture) return UNREADABLE;
       await auditPictureView(session, { paymentId, view, form });
       return success(picture);
@@ -81,17 +81,17 @@ export function getPaymentPicture(
   });
 }
 
-/** The stored image of the front from the bank; fetched first if missing. */
-async function readStored(open: Ledger, paymentId: string): Promise<Uint8Array | Failure<PictureFailureCode>> {
-  const stored = await storeOnce(open, paymentId, "front");
+/** Reads the bank's front image from storage, fetching it first if it is missing. */
+async function readStoredFront(open: Ledger, paymentId: string): Promise<Uint8Array | Failure<PictureFailureCode>> {
+  const stored = await ensureStored(open, paymentId, "front");
   if (!stored.ok) return stored;
   return (await open.pictures.read(pictureName(paymentId, "front"))) ?? UNREADABLE;
 }
 
-/** The front with its MICR line covered, for people who see masked account numbers; also replaces the original file. */
+/** Covers the MICR line on a front image, for users who see account numbers masked; used for every form. */
 async function coverFront(
   bytes: Uint8Array | Failure<PictureFailureCode>,
-): Promise<Outcome<ServedPicture, PictureFailureCode>> {
+): Promise<Outcome<ServedImage, PictureFailureCode>> {
   if (!(bytes instanceof Uint8Array)) return bytes;
   const covered = await toDisplayImage(bytes, { maxWidth: MAX_DISPLAY_WIDTH, coversMicrBand: true });
   return covered.ok ? success({ ...covered.value, etag: etagOf(covered.value.bytes) }) : UNREADABLE;
@@ -103,10 +103,10 @@ function etagOf(bytes: Uint8Array): string {
 
 const UNREADABLE = failure("unavailable", "Couldn’t read the bank’s image of this side.");
 
-/** Fetches in flight, shared by concurrent callers. */
+/** Pending fetches, shared by concurrent callers. */
 const inFlight = new Map<string, Promise<Outcome<PictureRow, PictureFailureCode>>>();
 
-function storeOnce(open: Ledger, paymentId: string, view: ImageView) {
+function ensureStored(open: Ledger, paymentId: string, view: ImageView) {
   const key = pictureName(paymentId, view);
   const pending = inFlight.get(key) ?? findOrFetch(open, paymentId, view).finally(() => inFlight.delete(key));
   inFlight.set(key, pending);
@@ -120,9 +120,9 @@ async function findOrFetch(open: Ledger, paymentId: string, view: ImageView) {
   return fetchPicture(open, paymentId, view);
 }
 
-/** Whether the stored file is unchanged; otherwise it is fetched from the bank again, which has the original. */
+/** Returns whether the stored file matches its hash; if not, the image is fetched from the bank again. */
 async function isIntact({ pictures }: Ledger, { paymentId, view, sha256 }: PictureRow): Promise<boolean> {
-  const bytes = await readIntact(pictures, pictureName(paymentId, view as ImageView));
+  const bytes = await readIfIntact(pictures, pictureName(paymentId, view as ImageView));
   return bytes !== null && createHash("sha256").update(bytes).digest("hex") === sha256;
 }
 
@@ -133,7 +133,7 @@ async function fetchPicture(
 ): Promise<Outcome<PictureRow, PictureFailureCode>> {
   const response = await getCheckImage(bankClient(), paymentId, view);
   if (response.kind !== "succeeded") return describeFailure(response);
-  // The declared content type is ignored: the type is detected from the bytes, and only images pass.
+  // Ignores the declared content type: the type is detected from the bytes, and only images are accepted.
   const header = inspectImage(response.value.bytes);
   if (!header.ok) return UNREADABLE;
   const bytes = response.value.bytes.subarray(0, header.value.byteLength);
@@ -164,7 +164,7 @@ function describeFailure(response: {
   });
 }
 
-/** An image that was served: one side of a check, for display or as a file. */
+/** A served image: one side of a check, for display or as a file. */
 interface PictureView {
   readonly paymentId: string;
   readonly view: string;
@@ -172,8 +172,8 @@ interface PictureView {
 }
 
 /**
- * Records that an image was served to a person: one row per view, not per request, since a page requests it on every
- * render. Each process caches recent views separately, so several processes may each write a row.
+ * Records that an image was served to a person: one entry per view rather than per request, because a page requests the
+ * image on every render. Each process caches recent views separately, so several processes may each add an entry.
  */
 async function auditPictureView({ person, sessionId }: Session, picture: PictureView): Promise<void> {
   shared.endorsePictureViews ??= new LRUCache({ max: 20_000, ttl: SAME_VIEW_MS });

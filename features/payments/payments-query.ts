@@ -23,19 +23,19 @@ import { parseSearch } from "./parse-search";
 export const PAYMENT_OWNERS = ["mine", "nobody"] as const;
 export type PaymentOwner = (typeof PAYMENT_OWNERS)[number];
 
-/** The query parameters of the payments list: filters, page, selected row. */
+/** Query parameters of the payments list: filters, sort order, columns, page and selected row. */
 export interface PaymentsQuery {
   status: PaymentStatus[];
   direction: PaymentDirection[];
   type: PaymentType[];
   posting: Posting[];
   flag: PaymentFlag[];
-  /** The owner filter: the viewer, or unassigned. */
+  /** Filters by owner: the current user, or unassigned. */
   work: PaymentOwner[];
   account: string[];
-  /** First day of creation, in the bank's time zone. */
+  /** First creation date, in the bank's time zone. */
   from?: CalendarDate;
-  /** Last day of creation. */
+  /** Last creation date, in the bank's time zone. */
   to?: CalendarDate;
   minCents?: number;
   maxCents?: number;
@@ -43,34 +43,34 @@ export interface PaymentsQuery {
   payee?: string;
   /** Search text: an amount, a reference, a number or a payee. */
   find?: string;
-  /** Newest first if missing. */
+  /** Newest first if undefined. */
   sort?: ListSort;
-  /** The columns in their order; empty selects the person's saved columns. */
+  /** The columns in display order; empty for the user's saved columns. */
   columns: PaymentColumn[];
-  /** Cursor: the next page in the order of the list. */
+  /** Cursor for the next page in the list's order. */
   before?: string;
   after?: string;
   selected?: string;
 }
 
-/** An invalid query parameter, as given. */
+/** An invalid query parameter, with its name and value truncated. */
 export interface DroppedFilter {
   name: string;
   value: string;
 }
 
-/** Maximum number of values of one filter. */
+/** Maximum number of values per filter. */
 const MAX_VALUES = 50;
 
 const day = calendarDate.transform((text) => text as CalendarDate);
 const dollars = z.string().transform((text, context) => {
   const amount = parseDollars(text);
-  return amount.ok ? amount.value : refuse(context);
+  return amount.ok ? amount.value : rejectAmount(context);
 });
 const text = z.string().overwrite(cleanText).min(1);
 const cursor = z.string().min(1).max(500);
 
-/** Parameters that can have several values. */
+/** Parameters that accept several values. */
 export const PAYMENT_LISTS = {
   status: z.enum(PAYMENT_STATUSES),
   direction: z.enum(PAYMENT_DIRECTIONS),
@@ -82,7 +82,7 @@ export const PAYMENT_LISTS = {
   columns: z.enum(PAYMENT_COLUMNS),
 } as const;
 
-/** Parameters with one value. */
+/** Parameters that accept a single value. */
 export const PAYMENT_SINGLES = {
   from: day,
   to: day,
@@ -97,7 +97,7 @@ export const PAYMENT_SINGLES = {
   selected: text.max(200),
 } as const;
 
-function refuse(context: z.RefinementCtx): never {
+function rejectAmount(context: z.RefinementCtx): never {
   context.addIssue({ code: "custom", message: "is not an amount" });
   return z.NEVER;
 }
@@ -106,14 +106,14 @@ function isParameter(name: string): boolean {
   return Object.hasOwn(PAYMENT_LISTS, name) || Object.hasOwn(PAYMENT_SINGLES, name);
 }
 
-/** Parses query parameters. Invalid ones are dropped and reported, so a mistyped link still opens. */
+/** Parses query parameters. Invalid ones are ignored and reported, so that a mistyped link still opens. */
 export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQuery; dropped: DroppedFilter[] } {
   const dropped: DroppedFilter[] = [];
   const list = <Name extends keyof typeof PAYMENT_LISTS>(name: Name): z.infer<(typeof PAYMENT_LISTS)[Name]>[] => {
     const values = [...new Set(params.getAll(name).flatMap((value) => value.split(",")))].filter(Boolean);
     return values.flatMap((value, index) => {
-      const read = PAYMENT_LISTS[name].safeParse(value);
-      if (read.success && index < MAX_VALUES) return [read.data as z.infer<(typeof PAYMENT_LISTS)[Name]>];
+      const parsed = PAYMENT_LISTS[name].safeParse(value);
+      if (parsed.success && index < MAX_VALUES) return [parsed.data as z.infer<(typeof PAYMENT_LISTS)[Name]>];
       dropped.push({ name, value });
       return [];
     });
@@ -123,8 +123,8 @@ export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQu
   ): z.infer<(typeof PAYMENT_SINGLES)[Name]> | undefined => {
     const value = params.get(name);
     if (!value) return undefined;
-    const read = PAYMENT_SINGLES[name].safeParse(value);
-    if (read.success) return read.data as z.infer<(typeof PAYMENT_SINGLES)[Name]>;
+    const parsed = PAYMENT_SINGLES[name].safeParse(value);
+    if (parsed.success) return parsed.data as z.infer<(typeof PAYMENT_SINGLES)[Name]>;
     dropped.push({ name, value });
     return undefined;
   };
@@ -160,9 +160,9 @@ export function parsePaymentsQuery(params: URLSearchParams): { query: PaymentsQu
 }
 
 /**
- * Converts query parameters to the ledger's filters; days become instants in the bank's time zone.
+ * Converts query parameters to ledger filters; dates become instants in the bank's time zone.
  *
- * @param personId the viewer
+ * @param personId ID of the current user, for the "mine" filter
  */
 export function filtersOf(query: Partial<PaymentsQuery>, personId: string): PaymentFilters {
   return {

@@ -5,7 +5,7 @@ import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Returns the export policy if it permits this person to export. */
+/** Returns the export policy if it allows the user to export. */
 export async function permitExport(session: Session): Promise<Outcome<PolicyValue<"exports">, "forbidden">> {
   const forbidden = refuseUnless(session, "payments.export");
   if (forbidden) return forbidden;

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import type { ImageView } from "@/lib/contract/enums";
 
 /**
- * File name of one side of a payment's check: the bank's image, the same image converted for browsers, or the image as
- * deposited. The bank's id may be any text, so its hash is used.
+ * Returns the file name for one side of a payment's check: the bank's image, the same image converted for browsers, or
+ * the deposited image. The name uses a hash of the payment ID because the bank's IDs can contain any characters.
  */
 export function pictureName(paymentId: string, view: ImageView, variant?: "display" | "deposited"): string {
   const name = `payment-${createHash("sha256").update(paymentId).digest("hex").slice(0, 40)}-${view}`;

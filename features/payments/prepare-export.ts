@@ -9,12 +9,12 @@ import { wakeJob } from "@/lib/operations/wake-job";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { MAX_SELECTED } from "@/lib/shared/payment-list";
 import { auditExport } from "./audit-export";
-import { getExportOrder, orderMarked } from "./export-order";
+import { getExportOrder, sortSelectedIds } from "./export-order";
 import { parsePaymentsQuery } from "./payments-query";
 import { permitExport } from "./permit-export";
 import { resolveFilters } from "./resolve-filters";
 
-/** Maximum number of exports per person, both stored and running. */
+/** Maximum number of exports per user, both stored and running. */
 const MAX_STORED = 5;
 
 const inputSchema = z.strictObject({
@@ -26,14 +26,14 @@ const inputSchema = z.strictObject({
   ids: z.array(z.string().min(1).max(200)).min(1).max(MAX_SELECTED).nullable(),
 });
 
-type Code = "forbidden" | "invalid" | "too-many" | "not-found";
+type FailureCode = "forbidden" | "invalid" | "too-many" | "not-found";
 
 /**
- * Queues an export that this person can download when it is ready.
+ * Queues an export that the user can download when it is ready.
  *
- * @param input `{ format, search, ids }`: the payments that match the filters, or the selected ones
+ * @param input `{ format, search, ids }`; `ids` are the selected payments, or null for all that match the filters
  */
-export async function prepareExport(session: Session, input: unknown): Promise<Outcome<{ id: string }, Code>> {
+export async function prepareExport(session: Session, input: unknown): Promise<Outcome<{ id: string }, FailureCode>> {
   const permitted = await permitExport(session);
   if (!permitted.ok) return permitted;
   const parsed = inputSchema.safeParse(input);
@@ -45,9 +45,9 @@ export async function prepareExport(session: Session, input: unknown): Promise<O
   const params = new URLSearchParams(parsed.data.search);
   const { query } = parsePaymentsQuery(params);
   const order = ids
-    ? { ids: await orderMarked(db, ids, query.sort), sort: undefined }
+    ? { ids: await sortSelectedIds(db, ids, query.sort), sort: undefined }
     : await getExportOrder(db, await resolveFilters(db, session, query), query.sort);
-  // The order is that of the ids, or newest first when too many payments match to be sorted.
+  // Without a sort, the order is that of the IDs, or newest first when too many payments match to be sorted.
   if (!order.sort) params.delete("sort");
   const search = params.toString();
   const request = {
@@ -67,8 +67,8 @@ export async function prepareExport(session: Session, input: unknown): Promise<O
   return success({ id });
 }
 
-/** Cancels an export of this person that is being prepared, or removes one that is ready. */
-export async function removeExport(session: Session, input: unknown): Promise<Outcome<null, Code>> {
+/** Cancels the user's export if it is still being prepared; otherwise deletes it. */
+export async function removeExport(session: Session, input: unknown): Promise<Outcome<null, FailureCode>> {
   const permitted = await permitExport(session);
   if (!permitted.ok) return permitted;
   const parsed = z.strictObject({ id: z.guid() }).safeParse(input);

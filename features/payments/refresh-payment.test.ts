@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "@/lib/access/session";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
-import { endedRefreshAt, nextRefreshAt, retryRefreshAt } from "@/lib/bank-connection/refresh-schedule";
+import { nextRefreshAt, nextTerminalRefreshAt, retryRefreshAt } from "@/lib/bank-connection/refresh-schedule";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { markRefreshesDue } from "@/lib/ledger/payments/payment-refreshes";
 import { refreshDuePayments } from "@/server/background/refresh-due-payments";
@@ -38,7 +38,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-describe("a payment that is viewed", () => {
+describe("a viewed payment", () => {
   test("4.4 is fetched from the bank with its analysis", async () => {
     await savePayment("p1");
     portal.bank.onCall = (_, response) =>
@@ -75,7 +75,7 @@ describe("a payment that is viewed", () => {
     });
     expect(refreshed.ok && "analysis" in refreshed.value.record).toBe(false);
   });
-  test("is fetched once for all views within three seconds", async () => {
+  test("is fetched only once for all views within three seconds", async () => {
     await savePayment("p1");
     await Promise.all([refreshPayment(session, "p1"), refreshPayment(session, "p1"), refreshPayment(session, "p1")]);
     vi.setSystemTime(later(2));
@@ -85,7 +85,7 @@ describe("a payment that is viewed", () => {
     await refreshPayment(session, "p1");
     expect(portal.bank.requests).toHaveLength(2);
   });
-  test("reports that it may be out of date while the bank is unreachable, and recovers", async () => {
+  test("is reported as possibly out of date while the bank is unreachable, and recovers", async () => {
     await savePayment("p1");
     await portal.bank.close();
     expect(await refreshPayment(session, "p1")).toMatchObject({
@@ -98,12 +98,12 @@ describe("a payment that is viewed", () => {
       value: { record: { status: "Batched" }, stale: null },
     });
   });
-  test("[R-27] is not found when it is unknown", async () => {
+  test("[R-27] is not found if the portal does not know it", async () => {
     expect(await refreshPayment(session, "p9")).toMatchObject({ ok: false, code: "not-found" });
     expect(await refreshPayment(session, "\0")).toMatchObject({ ok: false, code: "not-found" });
     expect(portal.bank.requests).toHaveLength(0);
   });
-  test("[R-26] shows nothing to a person without a role", async () => {
+  test("[R-26] is hidden from a user without a role", async () => {
     await savePayment("p1");
     const withoutRole = portal.session();
     expect(await refreshPayment(withoutRole, "p1")).toMatchObject({ code: "forbidden" });
@@ -111,8 +111,8 @@ describe("a payment that is viewed", () => {
   });
 });
 
-describe("[R-14] payments that are not viewed", () => {
-  test("are refreshed when due, ten per round, and not again until next due", async () => {
+describe("[R-14] payments that nobody is viewing", () => {
+  test("are refreshed when due, ten per round, and not again until they are next due", async () => {
     for (let number = 10; number < 22; number++) await savePayment(`p${number}`);
     await refreshDuePayments(later(4));
     expect(portal.bank.requests).toHaveLength(0);
@@ -124,7 +124,7 @@ describe("[R-14] payments that are not viewed", () => {
     expect(portal.bank.requests).toHaveLength(12);
     expect((await getPayment(session, "p21"))?.record.status).toBe("Batched");
   });
-  test("are refreshed an hour after they end and then less and less often, since they may still be returned", async () => {
+  test("are refreshed an hour after completion, then less and less often, because they may be returned", async () => {
     await savePayment("p1", { status: "Completed" });
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: "p1", status: "Completed" });
     await refreshDuePayments(later(3_599));
@@ -146,7 +146,7 @@ describe("[R-14] payments that are not viewed", () => {
   test.each([
     ["behind", -20],
     ["ahead", 86_400],
-  ])("are refreshed again for an event that arrives during the request, on a clock that is %s", async (_, seconds) => {
+  ])("are refreshed again for an event during the request, even with a clock that is %s", async (_, seconds) => {
     await savePayment("p1");
     let status = "Processing";
     portal.bank.onCall = async (_, response) => {
@@ -171,7 +171,7 @@ describe("[R-14] payments that are not viewed", () => {
     await refreshDuePayments(later(19));
     expect(portal.bank.requests).toHaveLength(2);
   });
-  test("show as stale when the bank is unreachable, and the next round retries ten", async () => {
+  test("are marked stale while the bank is unreachable, and the next round retries ten", async () => {
     for (let number = 10; number < 20; number++) await savePayment(`p${number}`);
     await portal.bank.close();
     await refreshDuePayments(later(5));
@@ -183,13 +183,13 @@ describe("[R-14] payments that are not viewed", () => {
   });
 });
 
-test("recently changed payments are refreshed often, failing ones less and less often", () => {
+test("recently changed payments are refreshed often, and failing payments less and less often", () => {
   expect(nextRefreshAt(NOW, later(60))).toEqual(later(70));
   expect(nextRefreshAt(NOW, later(600))).toEqual(later(660));
   expect(nextRefreshAt(NOW, later(7_200))).toEqual(later(7_500));
   expect(nextRefreshAt(NOW, later(100_000))).toEqual(later(101_800));
-  expect(endedRefreshAt(NOW, later(86_400))).toEqual(later(2 * 86_400));
-  expect(endedRefreshAt(NOW, later(60 * 86_400))).toBeNull();
+  expect(nextTerminalRefreshAt(NOW, later(86_400))).toEqual(later(2 * 86_400));
+  expect(nextTerminalRefreshAt(NOW, later(60 * 86_400))).toBeNull();
   expect([0, 1, 2, 50].map((failures) => retryRefreshAt(failures, NOW))).toEqual([
     later(5),
     later(10),

@@ -1,7 +1,7 @@
 import "server-only";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
-import { readFromBank } from "@/lib/bank-connection/read-from-bank";
+import { refreshFromBank } from "@/lib/bank-connection/read-from-bank";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { claimRefresh } from "@/lib/ledger/payments/payment-refreshes";
@@ -10,10 +10,10 @@ import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { getPayment, type PaymentView } from "./get-payment";
 
-/** Minimum time between refreshes of a payment on demand, regardless of the number of pages that show it. */
+/** Minimum time between on-demand refreshes of a payment, regardless of how many pages show it. */
 const FRESH_MS = { inProgress: 3_000, ended: 30_000 };
 
-/** Refreshes a payment from the bank, unless that was just done, and returns the result. */
+/** Refreshes a payment from the bank, unless it was just refreshed, and returns it. */
 export function refreshPayment(session: Session, id: string): Promise<Outcome<PaymentView, "forbidden" | "not-found">> {
   return withLogContext("refresh-payment", session, async () => {
     const forbidden = refuseUnless(session, "payments.refresh");
@@ -21,9 +21,9 @@ export function refreshPayment(session: Session, id: string): Promise<Outcome<Pa
     const { db } = await ledger();
     const found = await findPayment(db, id);
     if (found) {
-      const ended = found.payment.status !== null && TERMINAL_STATUSES.includes(found.payment.status);
-      if (await claimRefresh(db, id, new Date(), ended ? FRESH_MS.ended : FRESH_MS.inProgress)) {
-        await readFromBank(id, "refresh", found.failures ?? 0);
+      const hasEnded = found.payment.status !== null && TERMINAL_STATUSES.includes(found.payment.status);
+      if (await claimRefresh(db, id, new Date(), hasEnded ? FRESH_MS.ended : FRESH_MS.inProgress)) {
+        await refreshFromBank(id, "refresh", found.failures ?? 0);
       }
     }
     const view = await getPayment(session, id);

@@ -24,13 +24,13 @@ const resolve = async (line: string) => {
   return resolved.ok ? resolved.value : resolved.message;
 };
 
-describe("the account in a line", () => {
+describe("resolves the account in a line", () => {
   test.each([
     ["account:pay >1000", { account: ["2218009144"], minCents: 100_001 }],
     ["account:operating", { account: ["2218009110"] }],
     ["account:9268", { account: ["2218009268"] }],
     ["account:pay account:9268", { account: ["2218009144", "2218009268"] }],
-    // An account that this portal has never used.
+    // An account number that the portal has not seen before.
     ["account:5550001234", { account: ["5550001234"] }],
     [
       "account:oper",
@@ -42,11 +42,11 @@ describe("the account in a line", () => {
   });
 });
 
-describe("a line while it is typed", () => {
+describe("previews a line while it is typed", () => {
   const completions = async (line: string) =>
     (await previewFilterLine(operator, line, TODAY)).completions.map((completion) => Object.values(completion));
 
-  test("an account is completed by its name", async () => {
+  test("completes an account by its name", async () => {
     expect(await completions(">500 a:pay")).toEqual([[">500 a:2218009144 ", "Payroll", "2218009144"]]);
   });
 
@@ -58,11 +58,11 @@ describe("a line while it is typed", () => {
     ["deposits", []],
     ["nov ", []],
     ["payee:oak", []],
-  ])("%j is completed as %j", async (line, lines) => {
+  ])("completes %j as %j", async (line, lines) => {
     expect((await completions(line)).map(([completed]) => completed)).toEqual(lines);
   });
 
-  test("the preview has the filters of the line, or its problem", async () => {
+  test("returns the line's filters, or its problem", async () => {
     expect(await previewFilterLine(operator, "account:pay returned", TODAY)).toMatchObject({
       filters: { account: ["2218009144"], flag: ["returned"] },
       problem: null,

@@ -38,11 +38,11 @@ const savePayment = (paymentId: string, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
   );
-const listed = async (flag: "open-return" | "open-rejection") => {
+const listFlagged = async (flag: "open-return" | "open-rejection") => {
   const { query } = parsePaymentsQuery(new URLSearchParams({ flag }));
   return (await listPayments(operator, query)).rows.map(({ id }) => id);
 };
-const open = async () => [...(await listed("open-return")), ...(await listed("open-rejection"))];
+const listOpen = async () => [...(await listFlagged("open-return")), ...(await listFlagged("open-rejection"))];
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -57,12 +57,12 @@ describe("the payments that need attention include", () => {
   test.each<[string, Record<string, object>, string[]]>([
     ["no deposit in progress", { p1: REDEPOSIT }, []],
     ["a returned deposit, by its return", { p1: { ...DEPOSIT, wasReturned: true }, r1: RETURN }, ["r1"]],
-    ["a return of an unknown deposit", { r1: RETURN }, ["r1"]],
-    ["a deposit that the bank only marks as returned", { p1: { ...DEPOSIT, wasReturned: true } }, ["p1"]],
+    ["a return whose deposit is unknown", { r1: RETURN }, ["r1"]],
+    ["a deposit marked as returned without a return payment", { p1: { ...DEPOSIT, wasReturned: true } }, ["p1"]],
     ["no return that the bank rejected", { p1: DEPOSIT, r1: { ...RETURN, status: "Rejected" } }, []],
     ["no return that was redeposited", { p1: DEPOSIT, r1: RETURN, p2: { ...REDEPOSIT, originalPaymentId: "p1" } }, []],
-    ["no return of a check redeposited without a link", { p1: DEPOSIT, r1: RETURN, p2: REDEPOSIT }, []],
-    ["a return while another check is deposited", { p1: DEPOSIT, r1: RETURN, p2: { ...REDEPOSIT, amount: 1 } }, ["r1"]],
+    ["no return of a check that was redeposited without a link", { p1: DEPOSIT, r1: RETURN, p2: REDEPOSIT }, []],
+    ["a return after an unrelated deposit", { p1: DEPOSIT, r1: RETURN, p2: { ...REDEPOSIT, amount: 1 } }, ["r1"]],
     [
       "a return when the second deposit was canceled",
       { p1: DEPOSIT, r1: RETURN, p2: { ...REDEPOSIT, status: "Canceled" } },
@@ -80,15 +80,15 @@ describe("the payments that need attention include", () => {
       [],
     ],
     [
-      "only the last deposit of a check that was rejected twice",
+      "only the latest deposit of a check that was rejected twice",
       { p1: REJECTED, p2: { ...REJECTED, createdAt: REDEPOSIT.createdAt } },
       ["p2"],
     ],
     ["no duplicate", { p1: { ...REJECTED, rejectionReason: "Duplicate" } }, []],
-    ["no inbound check that was not paid", { p1: { ...REJECTED, direction: "Inbound" } }, []],
+    ["no unpaid inbound check", { p1: { ...REJECTED, direction: "Inbound" } }, []],
     ["a rejected outbound return", { r1: { ...RETURN, direction: "Outbound", status: "Rejected" } }, ["r1"]],
     [
-      "no rejected outbound return that was repeated",
+      "no rejected outbound return that was sent again",
       {
         r1: { ...RETURN, direction: "Outbound", status: "Rejected" },
         r2: { ...RETURN, direction: "Outbound", createdAt: REDEPOSIT.createdAt },
@@ -97,7 +97,7 @@ describe("the payments that need attention include", () => {
     ],
   ])("%s", async (_, records, expected) => {
     for (const [id, record] of Object.entries(records)) await savePayment(id, record);
-    expect(await open()).toEqual(expected);
+    expect(await listOpen()).toEqual(expected);
   });
 });
 
@@ -105,12 +105,12 @@ describe("resolving a payment", () => {
   test.each([
     ["p1", "its deposit"],
     ["r1", "its return"],
-  ])("resolves a returned deposit through %s, %s", async (paymentId) => {
+  ])("resolves a returned deposit through %s (%s)", async (paymentId) => {
     await savePayment("p1", { ...DEPOSIT, wasReturned: true });
     await savePayment("r1", RETURN);
     for (const id of ["p1", "r1"]) expect((await getPayment(operator, id))?.attention).toEqual({ state: "open" });
     expect(await resolvePayment(operator, { paymentId, isResolved: true })).toMatchObject({ ok: true });
-    expect(await open()).toEqual([]);
+    expect(await listOpen()).toEqual([]);
     for (const id of ["p1", "r1"]) {
       expect((await getPayment(operator, id))?.attention).toMatchObject({
         state: "resolved",
@@ -118,10 +118,10 @@ describe("resolving a payment", () => {
       });
     }
     expect(await resolvePayment(operator, { paymentId, isResolved: false })).toMatchObject({ ok: true });
-    expect(await open()).toEqual(["r1"]);
+    expect(await listOpen()).toEqual(["r1"]);
   });
 
-  test("is recorded once in the timeline and the audit log, even when it is sent twice", async () => {
+  test("is recorded once in the timeline and the audit log, even when requested twice", async () => {
     await savePayment("p1", REJECTED);
     for (let time = 0; time < 2; time++) await resolvePayment(operator, { paymentId: "p1", isResolved: true });
     const audited = await portal.ledger.db.select().from(auditEntries);

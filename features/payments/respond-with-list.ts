@@ -4,7 +4,7 @@ import { jsonResponse } from "@/lib/http/responses";
 import { listPayments } from "./list-payments";
 import { parsePaymentsQuery } from "./payments-query";
 
-/** Responds with a page of payments; the list polls it. Invalid filters are ignored, since the page reports them. */
+/** Responds with one page of payments, for polling by the list. Ignores invalid filters, which the page reports. */
 export async function respondWithList({
   request,
   session,

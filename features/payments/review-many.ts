@@ -2,34 +2,34 @@ import "server-only";
 import { refuseRole } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { type Colleague, listColleagues } from "@/lib/assignments/list-colleagues";
-import { findWorkByPayment, type PaymentWork } from "@/lib/assignments/queries/payment-work";
-import { workSubjectOf } from "@/lib/assignments/work-subject";
+import { findAssignmentsByPayment, type PaymentAssignment } from "@/lib/assignments/queries/payment-work";
+import { assignmentSubjectOf } from "@/lib/assignments/work-subject";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type ListedPayment, listInOrder } from "@/lib/ledger/payments/find-payments";
-import { findReturnedAmong } from "@/lib/ledger/payments/marked-payments";
+import { findReturnedIds } from "@/lib/ledger/payments/marked-payments";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { withLogContext } from "@/lib/logging/log";
 import { formatCents } from "@/lib/money/cents";
-import { assessCancel } from "@/lib/payment-rules/cancel-rule";
+import { checkCancel } from "@/lib/payment-rules/cancel-rule";
 import { assessInitiateReturn } from "@/lib/payment-rules/return-rule";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BULK_CHANGE_PERMISSIONS, type PaymentBulkChange, reviewSchema } from "./bulk-changes";
 
-/** Payments that a bulk change leaves out for the same reason. */
-export interface LeftOut {
+/** Payments excluded from a bulk change for the same reason. */
+export interface ExcludedPayments {
   readonly reason: string;
   readonly count: number;
   /** Labels of the first payments, such as "Check 1042 · $120.00". */
   readonly labels: readonly string[];
 }
 
-/** The effect of a bulk change, before it is started. */
+/** The effect of a bulk change, shown before it starts. */
 export interface BulkChangeReview {
-  /** The number of payments to change and their total. */
+  /** The number of payments to change. `cents` is their total amount. */
   readonly count: number;
   readonly cents: number;
-  readonly leftOut: readonly LeftOut[];
-  /** The people they can be assigned to; only for a reassignment. */
+  readonly leftOut: readonly ExcludedPayments[];
+  /** The people the payments can be assigned to; empty unless the change is a reassignment. */
   readonly colleagues: readonly Colleague[];
 }
 
@@ -38,7 +38,7 @@ export interface BulkChangeItem {
   readonly paymentId: string;
   readonly label: string;
   readonly cents: number;
-  /** The version of its work record that the change is based on. */
+  /** The version of the assignment that the change is based on. */
   readonly version: number;
 }
 
@@ -46,7 +46,7 @@ export interface BulkChangeItem {
 const MAX_LABELS = 50;
 
 /**
- * Reviews a bulk change: the number of eligible payments, their total, and the excluded payments with the reasons.
+ * Reviews a bulk change. Returns the number and total amount of eligible payments, and the excluded payments by reason.
  *
  * @param input `{ change, paymentIds }`
  */
@@ -67,31 +67,31 @@ export function reviewMany(
   });
 }
 
-/** The number of items and their total. */
+/** Returns the number of items and their total amount. */
 export function totalsOf(items: readonly BulkChangeItem[]): { readonly count: number; readonly cents: number } {
   return { count: items.length, cents: items.reduce((sum, { cents }) => sum + cents, 0) };
 }
 
-/** Divides payments into those that can be changed and those that are excluded. */
+/** Partitions payments into eligible and excluded payments. */
 export async function partitionPayments(
   db: LedgerExecutor,
   session: Session,
   change: PaymentBulkChange,
   paymentIds: readonly string[],
-): Promise<{ readonly items: readonly BulkChangeItem[]; readonly leftOut: readonly LeftOut[] }> {
+): Promise<{ readonly items: readonly BulkChangeItem[]; readonly leftOut: readonly ExcludedPayments[] }> {
   const rows = await listInOrder(db, paymentIds);
   const assess = await createAssessor(db, session, change, rows);
   const items: BulkChangeItem[] = [];
   const reasons = new Map<string, string[]>();
-  const leaveOut = (reason: string, label: string) => reasons.set(reason, [...(reasons.get(reason) ?? []), label]);
+  const exclude = (reason: string, label: string) => reasons.set(reason, [...(reasons.get(reason) ?? []), label]);
   for (const row of rows) {
-    const label = labelOf(row);
+    const label = describePayment(row);
     const { reason, paymentId, version } = assess(row);
-    if (reason !== null) leaveOut(reason, label);
+    if (reason !== null) exclude(reason, label);
     else items.push({ paymentId, label, cents: row.amountCents ?? 0, version });
   }
   const known = new Set(rows.map(({ id }) => id));
-  for (const id of new Set(paymentIds)) if (!known.has(id)) leaveOut("Payment not found.", id);
+  for (const id of new Set(paymentIds)) if (!known.has(id)) exclude("Payment not found.", id);
   const leftOut = [...reasons].map(([reason, labels]) => ({
     ...{ reason, count: labels.length },
     labels: labels.slice(0, MAX_LABELS),
@@ -100,7 +100,7 @@ export async function partitionPayments(
 }
 
 interface Assessment {
-  /** The reason it is excluded; null when it is eligible. */
+  /** Why the payment is excluded; null if it is eligible. */
   readonly reason: string | null;
   readonly paymentId: string;
   readonly version: number;
@@ -113,9 +113,9 @@ async function createAssessor(
   change: PaymentBulkChange,
   rows: readonly ListedPayment[],
 ): Promise<(row: ListedPayment) => Assessment> {
-  if (change === "cancel") return (row) => ({ reason: assessCancel(row).reason, paymentId: row.id, version: 0 });
+  if (change === "cancel") return (row) => ({ reason: checkCancel(row).reason, paymentId: row.id, version: 0 });
   if (change === "return") {
-    const returned = await findReturnedAmong(
+    const returned = await findReturnedIds(
       db,
       rows.map(({ id }) => id),
     );
@@ -124,30 +124,30 @@ async function createAssessor(
       return { reason: assessInitiateReturn({ ...row, wasReturned }).reason, paymentId: row.id, version: 0 };
     };
   }
-  const works = await findWorkByPayment(db, [...new Set(rows.map(workSubjectOf))]);
+  const assignmentsByPayment = await findAssignmentsByPayment(db, [...new Set(rows.map(assignmentSubjectOf))]);
   const seen = new Set<string>();
   return (row) => {
-    const paymentId = workSubjectOf(row);
-    const work = works.get(paymentId);
+    const paymentId = assignmentSubjectOf(row);
+    const assignment = assignmentsByPayment.get(paymentId);
     const reason = seen.has(paymentId)
       ? "Another selected payment is its return or its original."
-      : workExclusionReason(change, work, session);
+      : assignmentExclusionReason(change, assignment, session);
     seen.add(paymentId);
-    return { reason, paymentId, version: work?.version ?? 0 };
+    return { reason, paymentId, version: assignment?.version ?? 0 };
   };
 }
 
-function workExclusionReason(
+function assignmentExclusionReason(
   change: PaymentBulkChange,
-  work: PaymentWork | undefined,
+  assignment: PaymentAssignment | undefined,
   { person }: Session,
 ): string | null {
-  if (change === "note" || !work) return null;
-  if (work.doneAt) return "Already resolved.";
-  return change === "take" && work.ownerId === person.id ? "Already assigned to you." : null;
+  if (change === "note" || !assignment) return null;
+  if (assignment.doneAt) return "Already resolved.";
+  return change === "take" && assignment.ownerId === person.id ? "Already assigned to you." : null;
 }
 
-function labelOf({ checkNumber, amountCents }: ListedPayment): string {
+function describePayment({ checkNumber, amountCents }: ListedPayment): string {
   const check = checkNumber ? `Check ${checkNumber}` : "Check without a number";
   return amountCents === null ? check : `${check} · ${formatCents(amountCents)}`;
 }

@@ -7,33 +7,33 @@ import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import {
-  countOtherViews,
+  countOtherSavedViews,
   deleteSavedView,
   deleteViewOfInactiveOwner,
   findSavedViews,
-  putSavedView,
+  upsertSavedView,
 } from "@/lib/ledger/payments/saved-views";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanText } from "@/lib/shared/pasted-text";
 import { parsePaymentsQuery } from "./payments-query";
 
-/** A saved view as the list shows it. */
+/** A saved view, as listed for the user. */
 export interface SavedViewItem {
   readonly id: string;
   readonly name: string;
-  /** The search part of the list's URL, without `?`; empty for all payments. */
+  /** The list URL's query string, without `?`; empty for all payments. */
   readonly search: string;
   readonly isShared: boolean;
   readonly isOwn: boolean;
-  /** Whether the viewer may remove it: their own views and, for an administrator, those of people who have left. */
+  /** True for the user's own views and, for administrators, shared views of people who have left. */
   readonly canRemove: boolean;
   readonly owner: string;
 }
 
-/** Maximum number of views per person. */
+/** Maximum number of views per user. */
 const MAX_VIEWS = 50;
 
-/** The person's views of the payments list and the shared ones, by name. */
+/** Lists the user's saved views and all shared views, by name. */
 export async function listSavedViews(session: Session): Promise<Outcome<SavedViewItem[], "forbidden">> {
   const forbidden = refuseUnless(session, "payments.read");
   if (forbidden) return forbidden;
@@ -62,7 +62,7 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Saves filters of the payments list under a name; replaces the person's view of the same name.
+ * Saves payment list filters under a name, replacing the user's view of the same name.
  *
  * @param input `{ name, search, isShared }`
  */
@@ -80,13 +80,13 @@ export async function saveView(
   const { db } = await ledger();
   const { id: personId, name: personName } = session.person;
   const nameKey = parsed.data.name.toLowerCase();
-  if ((await countOtherViews(db, personId, nameKey)) >= MAX_VIEWS)
+  if ((await countOtherSavedViews(db, personId, nameKey)) >= MAX_VIEWS)
     return failure("too-many", `You have ${MAX_VIEWS} views. Remove one first.`);
-  await putSavedView(db, { ...parsed.data, nameKey, id: randomUUID(), personId, personName, updatedAt: new Date() });
+  await upsertSavedView(db, { ...parsed.data, nameKey, id: randomUUID(), personId, personName, updatedAt: new Date() });
   return success(null);
 }
 
-/** Removes a view of the person or, for an administrator, a shared view of a person who has left. */
+/** Removes one of the user's views or, for administrators, a shared view of a person who has left. */
 export async function removeView(
   session: Session,
   input: unknown,

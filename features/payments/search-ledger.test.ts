@@ -51,10 +51,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ids = async (text: string, session = viewer) =>
+const searchIds = async (text: string, session = viewer) =>
   (await searchLedger(session, text)).payments.map(({ id }) => id.slice(0, 13));
 
-test("a returned payment has a remark next to its status", async () => {
+test("a returned payment has a remark in addition to its status", async () => {
   const { payments } = await searchLedger(viewer, "21616.96");
   expect(payments.map(({ status, remarks }) => [status, ...remarks])).toEqual([["Completed", "Returned"]]);
 });
@@ -66,14 +66,14 @@ test.each([
   ["1048", ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
   ["104", ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
   ["10", []],
-  // Amounts as a caller states them.
+  // Amounts as a caller would say them.
   ["492.15", ["bbbbbbbb-4a5b"]],
   ["$492.15", ["bbbbbbbb-4a5b"]],
   ["88", ["6f1c2d3e-4a5b"]],
   ["$88", ["6f1c2d3e-4a5b"]],
   ["88.00", ["6f1c2d3e-4a5b"]],
   ["$21,616.96", ["cccccccc-4a5b"]],
-  // Text as spreadsheets and chats copy it.
+  // Text pasted from spreadsheets and chats.
   ["\u00a0$21,616.96\u200b", ["cccccccc-4a5b"]],
   ["\uff14\uff19\uff12.15", ["bbbbbbbb-4a5b"]],
   ['="001048"', ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
@@ -90,7 +90,7 @@ test.each([
   ["021000021 0044172093", ["bbbbbbbb-4a5b"]],
   ["021000089 44172093", []],
   ["44172093", ["bbbbbbbb-4a5b"]],
-  // An exact number is preferred over one that contains it.
+  // An exact number takes precedence over numbers that contain it.
   ["77", ["cccccccc-4a5b"]],
   ["PAY-7", ["aaaaaaaa-4a5b"]],
   ["aagaard", ["6f1c2d3e-4a5b"]],
@@ -101,8 +101,8 @@ test.each([
   ["title pell", ["aaaaaaaa-4a5b"]],
   ["001048", ["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]],
   ["a\0b", []],
-])("payments for %j", async (text, expected) => {
-  expect(await ids(text)).toEqual(expected);
+])("finds payments for %j", async (text, expected) => {
+  expect(await searchIds(text)).toEqual(expected);
 });
 
 test.each([
@@ -114,14 +114,14 @@ test.each([
   ["\ufeffpay\u00a0", ["2218009144"]],
   ['="2218009144"', ["2218009144"]],
   ["no such", []],
-])("accounts for %j", async (text, expected) => {
+])("finds accounts for %j", async (text, expected) => {
   expect((await searchLedger(viewer, text)).accounts.map(({ accountNumber }) => accountNumber)).toEqual(expected);
 });
 
 describe("in a long history", () => {
   const OLDER = 21_000;
   beforeAll(async () => {
-    // One per minute up to the day before; every tenth has the payee Smith, and the oldest a unique payee.
+    // One payment per minute up to the previous day. Every tenth is payable to Smith, and the oldest to a unique payee.
     await portal.ledger.db.execute(sql`
       insert into payments (id, created_at, payee_name, record, field_stamps)
       select 'b' || lpad(n::text, 12, '0'), timestamptz '2026-11-19T12:00:00Z' - n * interval '1 minute',
@@ -134,12 +134,12 @@ describe("in a long history", () => {
     ["quist zebulon", ["b000000021000"]],
     ["smith", [10, 20, 30, 40, 50, 60, 70, 80].map((n) => `b0000000000${n}`)],
     ["nils", ["6f1c2d3e-4a5b"]],
-  ])("all payments are searched by payee for %j, newest first", async (text, expected) => {
-    expect(await ids(text)).toEqual(expected);
+  ])("finds payments by payee for %j, newest first", async (text, expected) => {
+    expect(await searchIds(text)).toEqual(expected);
   });
 });
 
-test("[R-26] a person without a role finds nothing", async () => {
+test("[R-26] a user without a role finds nothing", async () => {
   expect(await searchLedger(portal.session(), "1048")).toEqual({
     payments: [],
     isMore: false,
@@ -161,7 +161,7 @@ describe("masked account numbers", () => {
     },
   });
 
-  test("are not found by hidden digits of accounts or drawers, in any search", async () => {
+  test("are never found by the hidden digits of accounts or drawers", async () => {
     for (const text of [
       "2218009144",
       "2218009",
@@ -184,20 +184,20 @@ describe("masked account numbers", () => {
     }
   });
 
-  test("are found by their last digits and name; checks are found by number, amount and payee", async () => {
+  test("are found by last digits and by name; checks are found by number, amount and payee", async () => {
     const payroll = [{ accountNumber: "••••9144", name: "Payroll" }];
     expect((await searchLedger(masked(), "9144")).accounts).toEqual(payroll);
     expect((await searchLedger(masked(), "payroll")).accounts).toEqual(payroll);
     expect((await findAccounts(masked(), "144", [])).accounts).toEqual(payroll);
-    expect(await ids("1048", masked())).toEqual(["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]);
-    expect(await ids("$492.15", masked())).toEqual(["bbbbbbbb-4a5b"]);
-    expect(await ids("aagaard", masked())).toEqual(["6f1c2d3e-4a5b"]);
+    expect(await searchIds("1048", masked())).toEqual(["aaaaaaaa-4a5b", "6f1c2d3e-4a5b"]);
+    expect(await searchIds("$492.15", masked())).toEqual(["bbbbbbbb-4a5b"]);
+    expect(await searchIds("aagaard", masked())).toEqual(["6f1c2d3e-4a5b"]);
   });
 
-  test("match a filter by full number only by their last digits, so a guess confirms nothing", async () => {
+  test("match a filter on the last digits only, so that guessing a full number reveals nothing", async () => {
     const rowsOf = async (account: string) => (await listPayments(masked(), { account: [account] })).rows.length;
     expect([await rowsOf("2218009144"), await rowsOf("9999999144"), await rowsOf("••••9144")]).toEqual([1, 1, 1]);
-    // An account at the bank that is not saved here.
+    // An account at the bank that is not saved in the portal.
     expect([await rowsOf("2218009171"), await rowsOf("••••9171"), await rowsOf("••••9172")]).toEqual([1, 1, 0]);
     const { db } = portal.ledger;
     expect(await resolveAccountNumber(db, "9999999144", true)).toBe("2218009144");
@@ -211,6 +211,6 @@ test.each([
   ["returned", true],
   ["payroll", false],
   ["color:red", false],
-])("%j is a line of filters: %s", async (text, isLine) => {
+])("%j is a filter line: %s", async (text, isLine) => {
   expect((await searchLedger(viewer, text)).isFilterLine).toBe(isLine);
 });

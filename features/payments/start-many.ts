@@ -9,7 +9,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BULK_CHANGE_PERMISSIONS, type PaymentBulkChange, type StartInput, startSchema } from "./bulk-changes";
 import { type BulkChangeItem, partitionPayments, totalsOf } from "./review-many";
 
-const KINDS = {
+const JOB_KINDS = {
   take: "work-on-payments",
   "hand-over": "work-on-payments",
   done: "work-on-payments",
@@ -18,7 +18,7 @@ const KINDS = {
   return: "return-checks",
 } as const satisfies Record<PaymentBulkChange, BulkJobKind>;
 
-const TITLES = {
+const JOB_TITLES = {
   take: (count) => `Assign ${count}`,
   "hand-over": (count) => `Reassign ${count}`,
   done: (count) => `Resolve ${count}`,
@@ -28,10 +28,10 @@ const TITLES = {
 } as const satisfies Record<PaymentBulkChange, (count: string, n: number) => string>;
 
 /**
- * Starts a bulk change; each item runs the use case of the single change. If the eligible payments or their total
- * changed since the review, the change is not started and must be reviewed again.
+ * Starts a bulk change. Each item runs the same use case as the individual change. If the eligible payments or their
+ * total changed since the review, the change is not started and must be reviewed again.
  *
- * @param input `{ change, paymentIds, seen: { count, cents } }`, plus the fields of the change
+ * @param input `{ change, paymentIds, seen: { count, cents } }`, plus the additional fields of the change
  */
 export function startMany(
   session: Session,
@@ -51,9 +51,9 @@ export function startMany(
       if (count !== seen.count || cents !== seen.cents)
         return failure("conflict", "Not started. Some payments changed; review them again.");
       const jobId = await startBulkJob(tx, session, {
-        kind: KINDS[change],
-        title: TITLES[change](count === 1 ? "a payment" : `${count.toLocaleString("en-US")} payments`, count),
-        items: items.map((item) => ({ label: item.label, input: inputOf(parsed.data, item) })),
+        kind: JOB_KINDS[change],
+        title: JOB_TITLES[change](count === 1 ? "a payment" : `${count.toLocaleString("en-US")} payments`, count),
+        items: items.map((item) => ({ label: item.label, input: toItemInput(parsed.data, item) })),
         detail: { change, count, cents, leftOut: new Set(paymentIds).size - count },
       });
       return success({ jobId });
@@ -61,8 +61,8 @@ export function startMany(
   });
 }
 
-/** The input of the use case for a single change. */
-function inputOf(start: StartInput, { paymentId, version }: BulkChangeItem): Readonly<Record<string, unknown>> {
+/** Creates the input of the use case for one payment. */
+function toItemInput(start: StartInput, { paymentId, version }: BulkChangeItem): Readonly<Record<string, unknown>> {
   switch (start.change) {
     case "cancel":
       return { paymentId };

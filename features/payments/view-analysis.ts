@@ -5,19 +5,19 @@ import type { SideTest } from "@endorse/check-image/core/side-report";
 import { z } from "zod";
 import type { ImageView, IqaResult } from "@/lib/contract/enums";
 
-/** The bank's image tests of both sides; null for a side without any [GAP-8]. */
+/** Returns the bank's image tests for each side; null for a side without tests [GAP-8]. */
 export function viewAnalysis(record: Readonly<Record<string, unknown>>): Record<ImageView, SideTest[] | null> {
-  const sides = objectOf(record.analysis);
-  return { front: viewSide(objectOf(sides.front)), back: viewSide(objectOf(sides.back)) };
+  const sides = asObject(record.analysis);
+  return { front: viewSide(asObject(sides.front)), back: viewSide(asObject(sides.back)) };
 }
 
 function viewSide(tests: Readonly<Record<string, unknown>>): SideTest[] | null {
   const views = IQA_TEST_NAMES.flatMap((name) => {
-    const { result, value, threshold, unit } = objectOf(tests[name]);
+    const { result, value, threshold, unit } = asObject(tests[name]);
     if (typeof result !== "string") return [];
     return {
       name,
-      result: readResult(result),
+      result: parseResult(result),
       value: typeof value === "number" ? value : null,
       threshold: typeof threshold === "number" ? threshold : null,
       unit: typeof unit === "string" ? unit : "",
@@ -27,19 +27,19 @@ function viewSide(tests: Readonly<Record<string, unknown>>): SideTest[] | null {
   return views.length > 0 ? views : null;
 }
 
-/** Reads an unknown result as "NotTested". */
-function readResult(text: string): IqaResult {
+/** Parses a test result; an unknown value becomes "NotTested". */
+function parseResult(text: string): IqaResult {
   return text === "Passed" || text === "Failed" ? text : "NotTested";
 }
 
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 type Sides = Record<ImageView, SideTest[] | null>;
 
 /**
- * Adds the positions of defects to the bank's tests. The bank does not report positions; they come from the portal's
+ * Adds defect positions to the bank's tests. The bank does not report positions, so they come from the portal's own
  * analysis of the deposited image, for tests with the same result.
  */
 export function placeDefects(

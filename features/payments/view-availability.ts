@@ -9,28 +9,29 @@ import { addDays, type CalendarDate, fromYymmdd } from "@/lib/time/calendar-date
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { LinkedPayment } from "./view-links";
 
-/** Funds that become available on a day. */
+/** Funds that become available on one day. */
 export interface AvailabilityDay {
   date: CalendarDate;
   amountCents: number;
-  /** A sentence that explains the day. */
+  /** Why the funds become available on this day, as a sentence. */
   rule: string;
 }
 
-/** The availability of a deposit's funds, or the outcome that prevents it. */
+/** When a deposit's funds become available, or the outcome that prevents it. */
 export interface Availability {
   outcome: AvailabilityOutcome;
-  /** The bank's schedule, whether or not it still applies. */
+  /** The bank's schedule, even if it no longer applies. */
   days: AvailabilityDay[];
-  /** The difference from the days expected in the deposit review, with the reason; null if none is known. */
+  /** How and why this differs from the days shown in the deposit review; null if there is no known difference. */
   difference: string | null;
 }
 
 /**
- * The availability of a deposit; null for other payments, and for a deposit in progress without a schedule.
+ * Returns when a deposit's funds become available; null for other payments, and for a pending deposit without a
+ * schedule.
  *
- * @param payment with `wasReturned` true when a return of it is in effect
- * @param deposit the intent that made it; undefined when it was not made here
+ * @param payment with `wasReturned` true while a return is in effect
+ * @param deposit the intent that created the deposit; undefined if it was not made in this portal
  */
 export function viewAvailability(
   payment: StoredPayment,
@@ -60,15 +61,15 @@ const expectedSchema = z.object({
   days: z.array(z.object({ date, amountCents: z.int() })),
 });
 
-/** Maximum number of days; the longest hold under Regulation CC is far shorter. */
+/** Maximum number of schedule days; holds under Regulation CC are far shorter. */
 const MAX_DAYS = 400;
 
-/** The days of the bank's schedule that have an amount; element 0 is `depositBusinessDate` [GAP-10]. */
+/** Returns the days in the bank's schedule with an amount; element 0 is `depositBusinessDate` [GAP-10]. */
 function scheduledDays(record: Readonly<Record<string, unknown>>, createdAt: Date): AvailabilityDay[] {
   const { schedule, depositBusinessDate } = record;
   if (!Array.isArray(schedule)) return [];
   const reportedDay = typeof depositBusinessDate === "string" ? fromYymmdd(depositBusinessDate) : null;
-  const dayOne: CalendarDate = reportedDay ?? wallTime(createdAt, BANK_TIME_ZONE).date;
+  const firstDay: CalendarDate = reportedDay ?? wallTime(createdAt, BANK_TIME_ZONE).date;
   const amounts = schedule
     .slice(0, MAX_DAYS)
     .map((amount: unknown) => (typeof amount === "number" && Number.isSafeInteger(amount) && amount > 0 ? amount : 0));
@@ -77,10 +78,10 @@ function scheduledDays(record: Readonly<Record<string, unknown>>, createdAt: Dat
     checkType: record.checkType,
     amountCents: amounts.reduce((sum, amount) => sum + amount, 0),
   };
-  const dayOf = (date: CalendarDate, amountCents: number): AvailabilityDay => ({
+  const toAvailabilityDay = (date: CalendarDate, amountCents: number): AvailabilityDay => ({
     date,
     amountCents,
-    rule: availabilityRule(facts, dayOne, date),
+    rule: availabilityRule(facts, firstDay, date),
   });
-  return amounts.flatMap((amount, index) => (amount > 0 ? [dayOf(addDays(dayOne, index), amount)] : []));
+  return amounts.flatMap((amount, index) => (amount > 0 ? [toAvailabilityDay(addDays(firstDay, index), amount)] : []));
 }

@@ -7,26 +7,26 @@ import { findExceptionDecision, findExceptionDecisions } from "@/lib/ledger/posi
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 
-/** The pending decision about a payment. */
+/** The pending decision on a payment. */
 export type DecisionView =
   | { by: "bank" }
   | {
       by: "partner";
-      /** ISO instant of the deadline; undecided checks are returned then [GAP-18]. */
+      /** The cut-off, as an ISO 8601 timestamp in UTC; undecided checks are returned then [GAP-18]. */
       cutOffAt: string;
-      /** ISO instant: the bank's current time. */
+      /** The bank's current time, as an ISO 8601 timestamp in UTC. */
       bankNow: string;
-      /** The decision to return it, if any; it can be changed until the deadline. */
+      /** The decision to return the check, which can be changed until the cut-off; null if none. */
       letReturn: { personName: string; decidedAt: string } | null;
-      /** The decision to pay it, while it is still on hold at the bank. */
+      /** The decision to pay the check while it is still on hold at the bank; null if none. */
       authorized: { personName: string; decidedAt: string } | null;
-      /** True while the outcome of "pay" is unknown or pending. */
+      /** Whether a request to pay the check is pending or has an unknown outcome. */
       isPaying: boolean;
-      /** The intent that pays it, while its outcome is unknown or pending. */
+      /** ID of the pending request to pay the check; null if none. */
       payingIntentId: string | null;
     };
 
-/** The decisions about payments still on hold at the bank, including decisions being sent, by payment. */
+/** Returns the decisions on payments still on hold at the bank, by payment ID, including decisions being sent. */
 export async function findDecided(
   db: LedgerExecutor,
   rows: readonly (DecisionFields & { readonly id: string })[],
@@ -44,19 +44,19 @@ export async function findDecided(
   );
 }
 
-/** The party that must decide on a payment, and the cut-off; null when no decision is pending. */
+/** Returns who must decide on a payment and the cut-off; null if no decision is pending. */
 export async function viewDecision(db: LedgerExecutor, payment: StoredPayment): Promise<DecisionView | null> {
   const awaited = awaitedDecision(payment);
   if (awaited?.by !== "partner") return awaited && { by: "bank" };
   const decision = await findExceptionDecision(db, payment.id);
-  const by = decision && { personName: decision.personName, decidedAt: decision.decidedAt.toISOString() };
+  const decisionMade = decision && { personName: decision.personName, decidedAt: decision.decidedAt.toISOString() };
   const paying = await findOpenIntent(db, "authorize-check", payment.id);
   return {
     by: "partner",
     cutOffAt: nextDecisionCutOff(payment.createdAt).toISOString(),
     bankNow: (await bankNow()).toISOString(),
-    letReturn: decision?.decision === "let-return" ? by : null,
-    authorized: decision?.decision === "pay" ? by : null,
+    letReturn: decision?.decision === "let-return" ? decisionMade : null,
+    authorized: decision?.decision === "pay" ? decisionMade : null,
     isPaying: paying !== null,
     payingIntentId: paying?.id ?? null,
   };

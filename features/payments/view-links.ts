@@ -1,38 +1,38 @@
 import "server-only";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
-import { findPaymentsOf } from "@/lib/ledger/payments/payment-links";
+import { findLinkedPayments } from "@/lib/ledger/payments/payment-links";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { findAuthorization } from "@/lib/ledger/positive-pay/authorization-queries";
-import { type AuthorizationView, viewAuthorization } from "@/lib/ledger/positive-pay/authorization-view";
+import { type AuthorizationView, toAuthorizationView } from "@/lib/ledger/positive-pay/authorization-view";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** Another payment of the same check. */
+/** A related payment of the same check. */
 export interface LinkedPayment {
   id: string;
-  /** Its relation to this one. */
+  /** How it relates to the viewed payment. */
   relation: "original" | "return" | "redeposit";
   direction: string | null;
   paymentType: string | null;
   status: string | null;
   amountCents: number | null;
   returnCode: string | null;
-  /** The bank's text, or null when the portal has only the id. */
+  /** As reported by the bank; null if the portal knows only the ID. */
   createdAt: string | null;
-  /** The bank's text. */
+  /** As reported by the bank. */
   postedAt: string | null;
 }
 
 /** The records related to a payment. */
 export interface PaymentLinks {
   payments: LinkedPayment[];
-  /** Every other payment of the same check, oldest first, including for example the return of its original. */
+  /** All other payments of the same check, oldest first; includes indirect ones, such as the original's return. */
   checkHistory: LinkedPayment[];
-  /** The Positive Pay authorization that it matched; `isKnown` false when the portal has only its id. */
+  /** The matching Positive Pay authorization; `isKnown` is false if the portal knows only its ID. */
   authorization: AuthorizationView | { id: string; isKnown: false } | null;
 }
 
 /**
- * A payment's original, its returns and redeposits, and the authorization it matched, from the ledger.
+ * Finds a payment's original, returns and redeposits, and the matching authorization, in the ledger.
  *
  * @param checkHistory all payments of the same check
  */
@@ -46,31 +46,31 @@ export async function viewLinks(
   const matchId = typeof positivePayMatchId === "string" && positivePayMatchId !== "" ? positivePayMatchId : null;
   const [original, descendants, authorization] = await Promise.all([
     payment.originalPaymentId ? findPayment(db, payment.originalPaymentId) : null,
-    findPaymentsOf(db, payment.id),
+    findLinkedPayments(db, payment.id),
     matchId ? findAuthorization(db, matchId) : null,
   ]);
   const before: LinkedPayment[] = payment.originalPaymentId
     ? [
         original
-          ? linkOf(original.payment, "original")
-          : { ...UNKNOWN, id: payment.originalPaymentId, relation: "original" },
+          ? viewLink(original.payment, "original")
+          : { ...UNKNOWN_FIELDS, id: payment.originalPaymentId, relation: "original" },
       ]
     : [];
-  const after = descendants.map((later) => linkOf(later, later.paymentType === "Return" ? "return" : "redeposit"));
+  const after = descendants.map((later) => viewLink(later, later.paymentType === "Return" ? "return" : "redeposit"));
   const others = checkHistory.filter(({ id }) => id !== payment.id);
   return {
     payments: [...before, ...after],
-    checkHistory: [...(original ? [] : before), ...others.map((other) => linkOf(other, relationOf(other, payment)))],
+    checkHistory: [...(original ? [] : before), ...others.map((other) => viewLink(other, relationOf(other, payment)))],
     authorization:
       matchId === null
         ? null
         : authorization
-          ? viewAuthorization(authorization, null, now)
+          ? toAuthorizationView(authorization, null, now)
           : { id: matchId, isKnown: false },
   };
 }
 
-/** The relation of another payment of the same check to a payment. */
+/** Returns how another payment of the same check relates to `payment`. */
 export function relationOf(
   { id, originalPaymentId, paymentType, createdAt }: StoredPayment,
   payment: Pick<StoredPayment, "id" | "originalPaymentId" | "createdAt">,
@@ -81,7 +81,7 @@ export function relationOf(
   return createdAt < payment.createdAt ? "original" : "redeposit";
 }
 
-const UNKNOWN = {
+const UNKNOWN_FIELDS = {
   direction: null,
   paymentType: null,
   status: null,
@@ -91,7 +91,7 @@ const UNKNOWN = {
   postedAt: null,
 };
 
-function linkOf(payment: StoredPayment, relation: LinkedPayment["relation"]): LinkedPayment {
+function viewLink(payment: StoredPayment, relation: LinkedPayment["relation"]): LinkedPayment {
   const { id, direction, paymentType, status, amountCents, returnCode } = payment;
   const { postedAt } = payment.record;
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joinTimelines, type TimelineEntry } from "./view-timeline";
 
-const entry = (more: Partial<TimelineEntry>): TimelineEntry => ({
+const createEntry = (more: Partial<TimelineEntry>): TimelineEntry => ({
   id: "1",
   at: "2026-11-27T13:28:00.000Z",
   title: "Return requested",
@@ -13,14 +13,14 @@ const entry = (more: Partial<TimelineEntry>): TimelineEntry => ({
 });
 const ORIGINAL = { paymentId: "a", relation: "original" } as const;
 
-test("[GAP-23] a return recorded with both the check and the return appears once, with its reason", () => {
-  const created = entry({ id: "2", title: "Received by the bank", source: "bank response" });
-  const detailed = entry({ id: "3", detail: "C: Stop payment", of: ORIGINAL });
-  expect(joinTimelines([[detailed], [entry({}), created]])).toEqual([detailed, created]);
+test("[GAP-23] a return recorded for both the check and the return appears once, with its reason", () => {
+  const created = createEntry({ id: "2", title: "Received by the bank", source: "bank response" });
+  const detailed = createEntry({ id: "3", detail: "C: Stop payment", of: ORIGINAL });
+  expect(joinTimelines([[detailed], [createEntry({}), created]])).toEqual([detailed, created]);
 });
 
-test("entries at different times, or not made by a person, are never merged", () => {
-  const later = entry({ id: "4", at: "2026-11-27T13:29:00.000Z" });
-  const refresh = entry({ id: "5", title: "Completed", source: "refresh" });
-  expect(joinTimelines([[entry({}), later, refresh], [{ ...refresh, id: "6", of: ORIGINAL }]])).toHaveLength(4);
+test("entries with different times, or without a person, are never merged", () => {
+  const later = createEntry({ id: "4", at: "2026-11-27T13:29:00.000Z" });
+  const refresh = createEntry({ id: "5", title: "Completed", source: "refresh" });
+  expect(joinTimelines([[createEntry({}), later, refresh], [{ ...refresh, id: "6", of: ORIGINAL }]])).toHaveLength(4);
 });

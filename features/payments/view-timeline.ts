@@ -9,51 +9,51 @@ import type { findTimeline } from "@/lib/ledger/payments/payment-queries";
 import { lifeRank } from "./life-order";
 import type { LinkedPayment } from "./view-links";
 
-/** An entry of a payment's timeline. */
+/** An entry in a payment's timeline. */
 export interface TimelineEntry {
   id: string;
-  /** ISO instant. */
+  /** ISO 8601 timestamp in UTC. */
   at: string;
   title: string;
   detail: string | null;
   source: "person" | "bank response" | "event" | "refresh";
   actorName: string | null;
-  /** The other payment of the same check that it belongs to; null for this payment. */
+  /** The related payment that the entry belongs to; null for the viewed payment. */
   of: { paymentId: string; relation: LinkedPayment["relation"] } | null;
 }
 
 type TimelineRow = Awaited<ReturnType<typeof findTimeline>>[number];
 
-/** The timeline with display texts, oldest first. */
+/** Returns the timeline with display text, oldest first. */
 export function viewTimeline(
   rows: readonly TimelineRow[],
   payment: StoredPayment,
   of: TimelineEntry["of"] = null,
 ): TimelineEntry[] {
-  return rows.toSorted(compare).map((row) => {
+  return rows.toSorted(compareRows).map((row) => {
     const text = row.title === null ? entryText(row.key, payment) : { title: row.title, detail: row.detail };
     return { id: String(row.id), at: row.at.toISOString(), ...text, source: row.source, actorName: row.actorName, of };
   });
 }
 
 /**
- * Joins the timelines of several payments of the same check, oldest first; entries at the same instant start with those
- * of the earlier payment. A person's action is stored with both payments that it concerns, so duplicates are removed
- * and the entry with the detail stays.
+ * Merges the timelines of several payments of the same check, oldest first. Entries with the same timestamp keep the
+ * order of the payments. A person's action may be stored for both payments, so duplicates are removed, keeping the
+ * entry with a detail.
  */
 export function joinTimelines(timelines: readonly (readonly TimelineEntry[])[]): TimelineEntry[] {
   const entries = timelines.flat().sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  const isSame = (a: TimelineEntry, b: TimelineEntry) =>
+  const isDuplicate = (a: TimelineEntry, b: TimelineEntry) =>
     a.source === "person" && b.source === "person" && a.at === b.at && a.title === b.title;
   const rank = ({ detail, of }: TimelineEntry) => (detail === null ? 2 : 0) + (of === null ? 0 : 1);
   return entries.filter((entry) => {
-    const same = entries.filter((other) => isSame(entry, other)).sort((a, b) => rank(a) - rank(b));
+    const same = entries.filter((other) => isDuplicate(entry, other)).sort((a, b) => rank(a) - rank(b));
     return same.length === 0 || same[0] === entry;
   });
 }
 
-/** Oldest first; entries of the same instant in life-cycle order, regardless of their order of arrival. */
-function compare(a: TimelineRow, b: TimelineRow): number {
+/** Sorts entries oldest first; entries with the same timestamp are in life-cycle order, not arrival order. */
+function compareRows(a: TimelineRow, b: TimelineRow): number {
   return a.at.getTime() - b.at.getTime() || lifeRank(a.key, a.title) - lifeRank(b.key, b.title) || a.id - b.id;
 }
 
@@ -70,7 +70,7 @@ function entryText(key: string, payment: StoredPayment): EntryText {
     case "posted":
       return { title: "Posted", detail: describePosting({ ...payment, posting: "Posted" }).explanation };
     case "processed":
-      // An inbound check or return came from the Federal Reserve; nothing is sent there.
+      // Inbound checks and returns come from the Federal Reserve rather than being sent to it.
       if (payment.direction === "Inbound") return { title: "Accepted for posting", detail: null };
       return { title: "Sent for clearing", detail: describeStatus({ ...payment, status: "Processing" }).explanation };
     case "completed":
@@ -84,7 +84,7 @@ function entryText(key: string, payment: StoredPayment): EntryText {
     default: {
       const status = key.replace(/^status /, "");
       const { label, explanation } = describeStatus({ ...payment, status });
-      // Explanations are in the present tense, so they apply only to the current status.
+      // Explanations are in the present tense, so they are shown only for the current status.
       return { title: label, detail: status === payment.status ? explanation : null };
     }
   }

@@ -24,11 +24,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.reset();
   await emptyTables(portal.ledger, PEOPLE_TABLES);
-  olga = await add("Olga", "operator");
+  olga = await addUser("Olga", "operator");
 });
 afterAll(() => portal.close());
 
-async function add(name: string, role: Role): Promise<Session> {
+async function addUser(name: string, role: Role): Promise<Session> {
   const email = `${name.toLowerCase()}@partner.example`;
   await addPerson(
     portal.ledger,
@@ -49,7 +49,7 @@ async function createToken(session = olga, input: unknown = INPUT): Promise<stri
 const findByToken = (token: string, now = new Date()) => findTokenSession(`Bearer ${token}`, now);
 
 describe("[R-49] an access token", () => {
-  test("is shown once, and only its hash is stored; the audit log names it", async () => {
+  test("is shown only once, and only its hash is stored; the audit log records its creation", async () => {
     const token = await createToken();
     expect(token).toMatch(/^endorse_[A-Za-z0-9_-]{43}$/);
     const [row] = await portal.ledger.db.select().from(accessTokens);
@@ -59,7 +59,7 @@ describe("[R-49] an access token", () => {
     expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBe(90 * DAY_MS);
   });
 
-  test("gives its owner's session with their current roles, limited to its scopes, and never a recent second factor", async () => {
+  test("opens a session with its owner's current roles and its scopes, without a recent second factor", async () => {
     const token = await createToken();
     const found = (await findByToken(token))!;
     expect([found.scopes, found.session.person]).toEqual([["payments", "events"], olga.person]);
@@ -68,7 +68,7 @@ describe("[R-49] an access token", () => {
     expect((await findByToken(token))!.session.person.roles).toEqual(["viewer"]);
   });
 
-  test("records its last use at most once a minute", async () => {
+  test("records its last use at most once per minute", async () => {
     const token = await createToken();
     const lastUsedAt = async () => (await listAccessTokens(olga)).tokens[0]!.lastUsedAt;
     expect(await lastUsedAt()).toBeNull();
@@ -83,15 +83,15 @@ describe("[R-49] an access token", () => {
 
   test.each([
     ["a missing header", () => null],
-    ["another scheme", (token: string) => `Basic ${token}`],
+    ["a different scheme", (token: string) => `Basic ${token}`],
     ["a changed token", (token: string) => `Bearer ${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`],
-    ["a text after it", (token: string) => `Bearer ${token} x`],
-    ["its hash", () => `Bearer endorse_${"0".repeat(43)}`],
-  ])("%s gives no session", async (_, headerOf) => {
+    ["trailing text", (token: string) => `Bearer ${token} x`],
+    ["an unknown token", () => `Bearer endorse_${"0".repeat(43)}`],
+  ])("%s opens no session", async (_, headerOf) => {
     expect(await findTokenSession(headerOf(await createToken()), new Date())).toBeNull();
   });
 
-  test("stops when it expires, and is deleted a month later", async () => {
+  test("stops working when it expires, and is deleted later", async () => {
     const token = await createToken(olga, { ...INPUT, expiresInDays: 1 });
     const expiry = Date.parse((await listAccessTokens(olga)).tokens[0]!.expiresAt);
     expect(await findByToken(token, new Date(expiry - 1))).not.toBeNull();
@@ -101,10 +101,10 @@ describe("[R-49] an access token", () => {
     expect((await listAccessTokens(olga)).tokens).toEqual([]);
   });
 
-  test("stops when its owner revokes it; other people can't", async () => {
+  test("stops working when its owner revokes it; other users can't revoke it", async () => {
     const token = await createToken();
     const tokenId = (await listAccessTokens(olga)).tokens[0]!.id;
-    await revokeOwnAccessToken(await add("Otto", "operator"), { tokenId });
+    await revokeOwnAccessToken(await addUser("Otto", "operator"), { tokenId });
     expect(await findByToken(token)).not.toBeNull();
     expect(await revokeOwnAccessToken(olga, { tokenId })).toEqual({ ok: true, value: null });
     expect(await findByToken(token)).toBeNull();
@@ -114,9 +114,9 @@ describe("[R-49] an access token", () => {
     );
   });
 
-  test("stops when an administrator revokes all tokens of a person", async () => {
+  test("stops working when an administrator revokes all of a person's tokens", async () => {
     const token = await createToken();
-    const ada = await add("Ada", "admin");
+    const ada = await addUser("Ada", "admin");
     const input = { personId: olga.person.id };
     expect(await revokeAccessTokens(ada, input)).toEqual({ ok: true, value: { revoked: 1 } });
     expect(await findByToken(token)).toBeNull();
@@ -124,14 +124,14 @@ describe("[R-49] an access token", () => {
     expect(await revokeAccessTokens(olga, input)).toMatchObject({ code: "forbidden" });
   });
 
-  test("stops when its owner is disabled or removed, and does not work again afterward", async () => {
+  test("stops working when its owner is disabled or removed, even after the owner is enabled again", async () => {
     const token = await createToken();
     const { db } = portal.ledger;
-    const ofOlga = eq(people.id, olga.person.id);
-    await db.update(people).set({ removedAt: new Date() }).where(ofOlga);
+    const isOlga = eq(people.id, olga.person.id);
+    await db.update(people).set({ removedAt: new Date() }).where(isOlga);
     expect(await findByToken(token)).toBeNull();
-    await db.update(people).set({ removedAt: null }).where(ofOlga);
-    const ada = await add("Ada", "admin");
+    await db.update(people).set({ removedAt: null }).where(isOlga);
+    const ada = await addUser("Ada", "admin");
     const personId = olga.person.id;
     expect(await setDisabled(ada, { personId, version: 1, isDisabled: true })).toMatchObject({ ok: true });
     expect(await findByToken(token)).toBeNull();
@@ -149,12 +149,12 @@ test.each([
   [{ ...INPUT, expiresInDays: 0 }, { expiresInDays: "Choose 1 to 365 days." }],
   [{ ...INPUT, expiresInDays: 366 }, { expiresInDays: "Choose 1 to 365 days." }],
   [{ name: "Nightly", scopes: ["events"] }, { expiresInDays: "Choose 1 to 365 days." }],
-])("an input with a wrong field creates nothing: %j", async (input, fields) => {
+])("invalid input creates no token: %j", async (input, fields) => {
   expect(await createAccessToken(olga, input)).toMatchObject({ ok: false, code: "invalid", fields });
   expect((await listAccessTokens(olga)).tokens).toEqual([]);
 });
 
-test("a person has at most twenty tokens", async () => {
+test("a user can have up to twenty tokens", async () => {
   for (let i = 0; i < 20; i++) await createToken();
   expect(await createAccessToken(olga, INPUT)).toEqual({
     ok: false,

@@ -22,35 +22,35 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 import { NO_SUCH_PERSON } from "./administered-person";
 
-/** A token as its owner sees it. */
+/** An access token, as shown to its owner. */
 export interface AccessTokenView {
   id: string;
   name: string;
   scopes: TokenScope[];
-  /** ISO instants. */
+  /** ISO 8601 timestamps in UTC. */
   createdAt: string;
   expiresAt: string;
-  /** Null when it was never used. */
+  /** Null if the token was never used. */
   lastUsedAt: string | null;
   isExpired: boolean;
 }
 
 export interface OwnAccessTokens {
-  /** Newest first, without revoked ones. */
+  /** Newest first, without revoked tokens. */
   tokens: AccessTokenView[];
-  /** The scopes that the person's roles permit. */
+  /** The scopes that the user's roles permit. */
   offered: TokenScope[];
 }
 
-/** A new token. It can't be read again, because only its hash is stored. */
+/** A new token. It can't be shown again because only its hash is stored. */
 export interface CreatedAccessToken {
   token: string;
   name: string;
-  /** ISO instant. */
+  /** ISO 8601 timestamp in UTC. */
   expiresAt: string;
 }
 
-/** Live tokens per person. */
+/** Maximum number of active tokens per user. */
 const MAX_TOKENS = 20;
 const DAY_MS = 24 * 60 * 60_000;
 const MAX_DAYS_RULE = `Choose 1 to ${MAX_TOKEN_DAYS} days.`;
@@ -61,7 +61,7 @@ const createSchema = z.strictObject({
   expiresInDays: z.int(MAX_DAYS_RULE).min(1, MAX_DAYS_RULE).max(MAX_TOKEN_DAYS, MAX_DAYS_RULE),
 });
 
-/** The person's own access tokens, and the scopes that a new one may have. */
+/** Lists the user's access tokens, and the scopes that a new token may have. */
 export async function listAccessTokens({ person }: Session, now = new Date()): Promise<OwnAccessTokens> {
   const { db } = await ledger();
   const tokens = (await findAccessTokensOf(db, person.id)).map(({ id, name, scopes, ...times }) => ({
@@ -81,8 +81,8 @@ function isPermitted(person: Session["person"], scope: TokenScope): boolean {
 }
 
 /**
- * Creates an access token of the person for the API, with some of what their roles may read. It needs a recently
- * presented second factor [R-30].
+ * Creates an API access token for the user, with scopes that their roles permit. Requires a recently presented second
+ * factor [R-30].
  */
 export function createAccessToken(
   session: Session,
@@ -93,9 +93,9 @@ export function createAccessToken(
     { name: "create-access-token", session, permission: "tokens.create" },
     { schema: createSchema, input },
     async ({ input: { name, scopes, expiresInDays }, ledger: { db }, now }) => {
-      const refused = scopes.find((scope) => !isPermitted(person, scope));
-      if (refused) {
-        const message = `Your roles don’t permit ${TOKEN_SCOPES[refused].label}.`;
+      const refusedScope = scopes.find((scope) => !isPermitted(person, scope));
+      if (refusedScope) {
+        const message = `Your roles don’t permit ${TOKEN_SCOPES[refusedScope].label}.`;
         return failure("invalid", "Not created. Correct the marked fields.", { fields: { scopes: message } });
       }
       const token = `${TOKEN_PREFIX}${createLinkToken()}`;
@@ -127,7 +127,7 @@ export function createAccessToken(
   );
 }
 
-/** Revokes one of the person's access tokens. Revoking a revoked token changes nothing. */
+/** Revokes one of the user's access tokens. Revoking it again has no effect. */
 export function revokeOwnAccessToken(
   session: Session,
   input: unknown,
@@ -153,7 +153,7 @@ export function revokeOwnAccessToken(
   );
 }
 
-/** Revokes all access tokens of a person, as an administrator; returns how many could still be used. */
+/** Revokes all of a person's access tokens, as an administrator. Returns the number of active tokens revoked. */
 export function revokeAccessTokens(
   session: Session,
   input: unknown,

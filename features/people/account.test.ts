@@ -37,20 +37,20 @@ async function signInAsOlga(password = PASSWORD, userAgent: string | null = FIRE
   return (await findSession(outcome.value.sessionId, true, new Date()))!;
 }
 
-const isLive = async ({ sessionId }: Session) => (await findSession(sessionId, false, new Date())) !== null;
+const isActive = async ({ sessionId }: Session) => (await findSession(sessionId, false, new Date())) !== null;
 
 describe("changing the password", () => {
-  test("replaces it and ends the other sessions", async () => {
+  test("replaces the password and ends all other sessions", async () => {
     const other = await signInAsOlga();
     const changed = await changePassword(olga, { current: PASSWORD, password: "another horse battery" });
     expect(changed).toEqual({ ok: true, value: { ended: 1 } });
-    expect([await isLive(olga), await isLive(other)]).toEqual([true, false]);
+    expect([await isActive(olga), await isActive(other)]).toEqual([true, false]);
     await expect(signInAsOlga()).rejects.toThrow("incorrect");
     expect((await signInAsOlga("another horse battery")).person.name).toBe("Olga");
     expect(await portal.audit()).toContain("Olga account.change-password changed");
   });
 
-  test("fails if the current password is wrong or the new one is too short", async () => {
+  test("fails if the current password is wrong or the new password is too short", async () => {
     expect(await changePassword(olga, { current: "guess", password: "another horse battery" })).toMatchObject({
       code: "refused",
       fields: { current: "This is not your current password." },
@@ -83,20 +83,20 @@ describe("ending sessions", () => {
       ["Unknown device", "203.0.113.7", false],
     ]);
     expect(await endOwnSessions(olga, { sessionId: phone.sessionId })).toEqual({ ok: true, value: { ended: 1 } });
-    expect([await isLive(olga), await isLive(phone), await isLive(laptop)]).toEqual([true, false, true]);
+    expect([await isActive(olga), await isActive(phone), await isActive(laptop)]).toEqual([true, false, true]);
     expect(await endOwnSessions(olga, { sessionId: null })).toEqual({ ok: true, value: { ended: 1 } });
-    expect([await isLive(olga), await isLive(laptop)]).toEqual([true, false]);
+    expect([await isActive(olga), await isActive(laptop)]).toEqual([true, false]);
   });
 
-  test("[R-26] has no effect on someone else's sessions", async () => {
+  test("[R-26] has no effect on other users' sessions", async () => {
     const other = portal.session("admin");
     expect(await endOwnSessions(other, { sessionId: olga.sessionId })).toEqual({ ok: true, value: { ended: 0 } });
     expect(await endOwnSessions(other, { sessionId: randomUUID() })).toEqual({ ok: true, value: { ended: 0 } });
-    expect(await isLive(olga)).toBe(true);
+    expect(await isActive(olga)).toBe(true);
   });
 });
 
-test("preferences are saved per person; an omitted one is unchanged", async () => {
+test("preferences are saved per user, and omitted preferences are unchanged", async () => {
   const savedPreferences = async () => {
     const [person] = await portal.ledger.db.select().from(people).where(eq(people.id, olga.person.id));
     return [person!.timeZone, person!.theme];

@@ -7,7 +7,7 @@ import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { withLogContext } from "@/lib/logging/log";
 import { type Failure, failure, type Outcome } from "@/lib/shared/outcome";
 
-/** An administrative change whose permission and input have been checked. */
+/** The checked input and context of an administrative change. */
 interface Administration<Input> {
   readonly session: Session;
   readonly input: Input;
@@ -16,9 +16,9 @@ interface Administration<Input> {
 }
 
 /**
- * Runs an administrative change: checks the permission, parses the input, and passes one `now` to `work`.
+ * Checks the permission, parses the input, and runs an administrative change.
  *
- * @param name the name in the log
+ * @param name the change's name in the log
  */
 export function administer<Schema extends z.ZodType, T, C extends string>(
   { name, session, permission = "people.write" }: { name: string; session: Session; permission?: Permission },

@@ -11,7 +11,7 @@ export type PersonRefusal = "not-found" | "stale" | "last-administrator";
 
 export const NO_SUCH_PERSON = failure("not-found", "This person does not exist. Reload the page.");
 
-/** Checks whether an administrator may change this version of a person, and locks the person for the transaction. */
+/** Checks whether an administrator may change this version of a person, and locks the row for the transaction. */
 export async function checkPersonChange(
   tx: LedgerTransaction,
   session: Session,

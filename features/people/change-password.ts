@@ -6,7 +6,7 @@ import type { Session } from "@/lib/access/session";
 import { signInLimits } from "@/lib/access/sign-in-limits";
 import { findPerson, replacePassword } from "@/lib/ledger/access/people";
 import { revokeSessionsOf } from "@/lib/ledger/access/people-changes";
-import { returnSignInAttempt, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
+import { consumeSignInAttempt, refundSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
@@ -18,8 +18,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Replaces the person's password, which ends all other sessions. It requires the current one, with the same limit on
- * attempts as signing in, so that access to an unattended browser is not enough.
+ * Changes the user's password and ends all other sessions. Requires the current password, with the same attempt limit
+ * as signing in, so that access to an unattended browser is not enough.
  */
 export function changePassword(
   session: Session,
@@ -32,7 +32,7 @@ export function changePassword(
     async ({ input: { current, password }, ledger: { db }, now }) => {
       const found = await findPerson(db, person.id);
       const { budgets } = signInLimits(person.email, `session of ${person.id}`, null);
-      if (!(await takeSignInAttempt(db, budgets, now))) {
+      if (!(await consumeSignInAttempt(db, budgets, now))) {
         return failure("throttled", "Too many attempts. Wait a minute, then try again.");
       }
       if (!(await verifyPassword(found?.passwordHash ?? null, current))) {
@@ -42,12 +42,12 @@ export function changePassword(
       }
       const passwordHash = await hashPassword(password);
       return db.transaction(async (tx) => {
-        // Fails when the password was replaced in the meantime.
+        // Fails if the password was changed in the meantime.
         if (!(await replacePassword(tx, person.id, { from: found!.passwordHash!, to: passwordHash }))) {
           return failure("refused", "Your password was changed elsewhere. Sign in again.");
         }
         const ended = await revokeSessionsOf(tx, person.id, now, sessionId);
-        await returnSignInAttempt(
+        await refundSignInAttempt(
           tx,
           budgets.map(({ key }) => key),
         );

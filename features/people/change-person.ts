@@ -12,49 +12,52 @@ import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
 import {
+  applyOrPropose,
   approvalAuditFields,
   type LocalChange,
   type LocalResult,
-  makeOrPropose,
 } from "@/lib/operations/make-or-propose";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 import { checkPersonChange, NO_SUCH_PERSON, type PersonRefusal } from "./administered-person";
 
-/** The version of the person that the administrator saw. */
-const seen = { personId: z.uuid(), version: z.int().min(1) };
+/** The person and version that the administrator's form was based on. */
+const personVersion = { personId: z.uuid(), version: z.int().min(1) };
 
-type Changed = Promise<
+type ChangeOutcome = Promise<
   Outcome<LocalResult<{ readonly version: number }>, RefusalCode | PersonRefusal | "invalid" | "conflict" | "not-sent">
 >;
 
 /**
- * Changes a person's roles, effective from their next request [R-29]. A change that grants a role may need a second
- * person, even if it also removes one; a change that only removes roles takes effect immediately [R-31].
+ * Changes a person's roles, effective with their next request [R-29]. Granting a role may require a second person's
+ * approval; a change that only removes roles takes effect immediately [R-31].
  */
-export function changeRoles(session: Session, input: unknown): Changed {
+export function changeRoles(session: Session, input: unknown): ChangeOutcome {
   return administer(
     { name: "change-roles", session },
-    { schema: z.strictObject({ ...seen, roles: rolesSchema, note: noteSchema }), input },
+    { schema: z.strictObject({ ...personVersion, roles: rolesSchema, note: noteSchema }), input },
     async ({ input, ledger: { db }, now }) => {
       const { personId, version, roles, note } = input;
       const person = await findPerson(db, personId);
       if (!person) return NO_SUCH_PERSON;
       const payload = { personId, name: person.name, version, before: person.roles, after: roles };
-      // Compared with a version other than the one being changed, a granted role could look like an existing one.
+      // If the person has changed since, a granted role could look like an existing role, so approval is required.
       const grantsRole = person.version !== version || roles.some((role) => !person.roles.includes(role));
       const terms = grantsRole ? { kind: "change-roles" as const, input, note } : null;
       const target = { session, personId, version, now, change: { roles }, action: "person.change-roles" } as const;
-      return makeOrPropose(session, { ...personChange(target), payload, terms });
+      return applyOrPropose(session, { ...createPersonChange(target), payload, terms });
     },
   );
 }
 
-/** Disables a person, signs them out everywhere and revokes their access tokens, or lets them sign in again, which may need a second person. */
-export function setDisabled(session: Session, input: unknown): Changed {
+/**
+ * Disables a person, signing them out everywhere and revoking their access tokens, or enables them again, which may
+ * require a second person's approval.
+ */
+export function setDisabled(session: Session, input: unknown): ChangeOutcome {
   return administer(
     { name: "set-disabled", session },
-    { schema: z.strictObject({ ...seen, isDisabled: z.boolean(), note: noteSchema }), input },
+    { schema: z.strictObject({ ...personVersion, isDisabled: z.boolean(), note: noteSchema }), input },
     async ({ input, ledger: { db }, now }) => {
       const { personId, version, isDisabled, note } = input;
       const person = await findPerson(db, personId);
@@ -63,8 +66,8 @@ export function setDisabled(session: Session, input: unknown): Changed {
       const terms = isDisabled ? null : { kind: "enable-person" as const, input, note };
       const change = { disabledAt: isDisabled ? now : null };
       const action = isDisabled ? "person.disable" : "person.enable";
-      return makeOrPropose(session, {
-        ...personChange({ session, personId, version, now, change, action }),
+      return applyOrPropose(session, {
+        ...createPersonChange({ session, personId, version, now, change, action }),
         payload,
         terms,
       });
@@ -81,8 +84,8 @@ interface Target {
   readonly now: Date;
 }
 
-/** Validation and writes shared by all changes to a person. */
-function personChange({ session, personId, version, change, action, now }: Target) {
+/** Creates the validation and writes shared by all changes to a person. */
+function createPersonChange({ session, personId, version, change, action, now }: Target) {
   return {
     permission: "people.write",
     subject: personId,

@@ -15,7 +15,7 @@ beforeEach(() => portal.reset());
 
 const COMPLIANCE = { key: "second-factor", version: 0, value: { requiredFor: ["compliance"] } };
 
-test("a policy has its default value until it is changed, and the audit log has both values", async () => {
+test("a policy has its default value until it is changed, and the audit log records both values", async () => {
   const { db } = portal.ledger;
   const defaultPolicy = await readPolicy(db, "second-factor");
   expect(defaultPolicy).toEqual({ value: { requiredFor: [] }, version: 0, changed: null });
@@ -36,7 +36,7 @@ test("a policy has its default value until it is changed, and the audit log has 
   });
 });
 
-test("with a real bank the default requires a second factor for compliance and administrators", () => {
+test("with a real bank, compliance and administrators require a second factor by default", () => {
   expect(POLICIES["second-factor"].getDefault({ builtInBank: false, eventBodyDays: 90 })).toEqual({
     requiredFor: ["compliance", "admin"],
   });
@@ -72,7 +72,7 @@ test.each([
   expect(await portal.ledger.db.select().from(policies)).toEqual([]);
 });
 
-test("a stored policy that can't be read is an error, never its default", async () => {
+test("an invalid stored policy throws an error instead of falling back to the default", async () => {
   const row = { key: "second-factor", value: { anything: 1 }, version: 3, changedByName: "x", changedAt: new Date() };
   await portal.ledger.db.insert(policies).values(row);
   await expect(readPolicy(portal.ledger.db, "second-factor")).rejects.toThrow();

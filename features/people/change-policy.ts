@@ -14,14 +14,14 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { replacePolicy } from "@/lib/ledger/policies/policies";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { withLogContext } from "@/lib/logging/log";
-import { approvalAuditFields, type LocalResult, makeOrPropose, staleFailure } from "@/lib/operations/make-or-propose";
+import { applyOrPropose, approvalAuditFields, type LocalResult, staleFailure } from "@/lib/operations/make-or-propose";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { canonicalJson } from "@/lib/shared/canonical-json";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 
 const inputSchema = z.object({
   key: z.string().refine(isPolicyKey),
-  /** The version that the form read. */
+  /** The version that the form was based on. */
   version: z.int().min(0),
   value: z.unknown(),
   note: noteSchema,
@@ -30,9 +30,8 @@ const inputSchema = z.object({
 type ChangeCode = "stale" | "too-few-administrators";
 
 /**
- * Replaces a policy, effective from the next request; the audit row has the policy before and after. A form with a
- * stale version is refused and changes nothing [R-23]. Loosening a policy requires a second person if changes to people
- * do.
+ * Replaces a policy, effective with the next request. The audit entry records the policy before and after. A stale
+ * version is refused [R-23]. Loosening a policy requires a second person's approval if changes to people require it.
  */
 export function changePolicy(
   session: Session,
@@ -55,10 +54,10 @@ export function changePolicy(
     const current = await readPolicy(db, key);
     const after = value.data as PolicyValue<PolicyKey>;
     const change = { key, version, value: after };
-    // With a stale version it is unknown what the change loosens.
+    // For a stale version, whether the change loosens the policy is unknown.
     const mayLoosen = current.version !== version || loosens(key, current.value, after);
     const terms = mayLoosen ? { kind: "change-policy" as const, input: { ...change, note }, note } : null;
-    return makeOrPropose(session, {
+    return applyOrPropose(session, {
       permission: "policies.write",
       subject: key,
       payload: { key, version, before: current.value, after },
@@ -118,8 +117,8 @@ function stale(session: Session, { changed }: Policy<PolicyKey>) {
 }
 
 /**
- * Returns a failure if too few administrators can sign in to satisfy the rule on changes to people: each of them needs
- * enough others as approvers. An unchanged rule is not refused, so that the other rules can still be changed.
+ * Returns a failure if too few administrators can sign in to satisfy the approval rule for changes to people: each of
+ * them needs enough other administrators as approvers. An unchanged rule is accepted, so that other rules can change.
  */
 async function refuseTooFewAdministrators(
   tx: LedgerTransaction,
@@ -129,14 +128,14 @@ async function refuseTooFewAdministrators(
   if (!rule || canonicalJson({ rule }) === canonicalJson({ rule: before.people })) return null;
   const administrators = await lockAdministrators(tx, portalSettings().bank.builtIn);
   const { approvers, roles } = rule;
-  const approving = administrators.filter(
+  const eligible = administrators.filter(
     (person) => roles.length === 0 || roles.some((role) => person.roles.includes(role)),
   );
   const needed = approvers + 1;
-  if (approving.length >= needed) return null;
+  if (eligible.length >= needed) return null;
   const who =
     roles.length === 0 ? "" : ` and have the role ${roles.map((role) => ROLE_LABELS[role].label).join(" or ")}`;
-  const count = ["there are none", "there is only one"][approving.length] ?? `there are only ${approving.length}`;
+  const count = ["there are none", "there is only one"][eligible.length] ?? `there are only ${eligible.length}`;
   return failure(
     "too-few-administrators",
     `Not saved. Approving changes to people requires ${needed} administrators who can sign in${who}, and ${count}. Add an administrator first.`,

@@ -9,8 +9,8 @@ import { type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 
 /**
- * Ends one of the person's sessions, or all except the current one if `sessionId` is null. Returns how many it ended;
- * ending a session again has no effect.
+ * Ends one of the user's sessions, or all sessions except the current one if `sessionId` is null. Returns the number of
+ * ended sessions; ending a session again has no effect.
  */
 export function endOwnSessions(
   session: Session,

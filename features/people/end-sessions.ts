@@ -9,7 +9,7 @@ import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 
-/** Signs a person out everywhere; administrators who end their own sessions keep the current one. */
+/** Signs a person out everywhere. Administrators who end their own sessions keep the current session. */
 export function endSessions(
   session: Session,
   input: unknown,

@@ -25,11 +25,11 @@ afterAll(async () => {
   await server.close();
 });
 
-/** The link in the last email that was received. */
+/** Returns the link in the most recently received email. */
 const linkInMail = () => /https?:\/\/\S+/.exec(textOfMail(server.received.at(-1)!))![0];
 const tokenOf = (link: string) => link.split("/").at(-1)!;
 
-test("the link in an invitation email lets a person sign in, and a renewed link replaces it", async () => {
+test("the link in an invitation email allows sign-in, and a renewed link replaces it", async () => {
   const email = "nina@partner.example";
   const invited = await invitePerson(admin, { email, name: "Nina Ünal", roles: ["operator"] });
   expect(invited).toMatchObject({ ok: true, value: { invitation: { isMailed: true } } });
@@ -50,7 +50,7 @@ test("the link in an invitation email lets a person sign in, and a renewed link 
   expect((await signIn({ email, password: PASSWORD }, browser, new Date())).ok).toBe(true);
 });
 
-test("an invitation link is shown for copying if its email is refused", async () => {
+test("an invitation link is shown for copying if the mail server refuses the email", async () => {
   const email = "nobody@partner.example";
   const invited = await invitePerson(admin, { email, name: "Nobody", roles: ["viewer"] });
   expect(invited).toMatchObject({

@@ -10,21 +10,21 @@ import type { Session } from "@/lib/access/session";
 import { findPerson, findPersonByEmail, insertPerson, type Person } from "@/lib/ledger/access/people";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { sendMail } from "@/lib/mail/send-mail";
-import { approvalAuditFields, type LocalResult, makeOrPropose } from "@/lib/operations/make-or-propose";
+import { applyOrPropose, approvalAuditFields, type LocalResult } from "@/lib/operations/make-or-propose";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 import { NO_SUCH_PERSON } from "./administered-person";
 
-/** The link of an invitation. It can't be read again, because only its hash is stored. */
+/** A created invitation. Its link can't be shown again because only its hash is stored. */
 export interface SentInvitation {
   email: string;
   name: string;
-  /** Null if access needs a second person and the link was emailed, so that only the invited person has it. */
+  /** The link; null if the approvals policy covers people and the link was emailed, so that only the invitee has it. */
   url: string | null;
-  /** ISO instant. */
+  /** ISO 8601 timestamp in UTC. */
   expiresAt: string;
-  /** Whether it was emailed; null if the portal is not set up to send email. */
+  /** Whether the link was emailed; null if the portal is not set up to send email. */
   isMailed: boolean | null;
 }
 
@@ -35,15 +35,15 @@ const inviteSchema = z.strictObject({
   note: noteSchema,
 });
 
-/** The invitation is null if no email is sent: an administrator then creates the link after the approval. */
+/** The invitation is null if no email can be sent; an administrator then creates the link after the approval. */
 type Invited = LocalResult<{ readonly invitation: SentInvitation | null }>;
 
 type InviteCode = RefusalCode | "invalid" | "taken" | "conflict" | "not-sent";
 
 /**
- * Adds a person who has no password yet, and creates a link for choosing one within 48 hours. If a second person must
- * approve the invitation, no link is stored in the meantime: it is created and emailed after the approval or, without a
- * mail server, created when an administrator requests it [R-31].
+ * Adds a person without a password, and creates a link for choosing one within 48 hours. If a second person must
+ * approve the invitation, the link is created only after the approval: it is then emailed or, without a mail server,
+ * created when an administrator requests it [R-31].
  */
 export function invitePerson(session: Session, input: unknown): Promise<Outcome<Invited, InviteCode>> {
   return administer(
@@ -53,7 +53,7 @@ export function invitePerson(session: Session, input: unknown): Promise<Outcome<
       const { email, name, roles, note } = input;
       const person = { id: randomUUID(), email, name, roles, createdAt: now };
       const payload = { email, name, roles };
-      const invited = await makeOrPropose(session, {
+      const invited = await applyOrPropose(session, {
         permission: "people.write",
         subject: email,
         payload,
@@ -81,7 +81,7 @@ export function invitePerson(session: Session, input: unknown): Promise<Outcome<
       if (!invited.ok) return invited;
       if (invited.value.outcome === "proposed") return success(invited.value);
       const { link } = invited.value;
-      return success({ outcome: "done", invitation: link && (await send(session, person, link)) });
+      return success({ outcome: "done", invitation: link && (await sendInvitation(session, person, link)) });
     },
   );
 }
@@ -90,8 +90,8 @@ const TAKEN_MESSAGE = "Someone with this email address already exists. They may 
 const TAKEN = failure("taken", TAKEN_MESSAGE, { fields: { email: TAKEN_MESSAGE } });
 
 /**
- * Creates another link for a person who has not accepted the invitation; it replaces the earlier one. It needs no
- * approval, because the person's access was already approved if necessary.
+ * Creates a new link for a person who has not accepted the invitation, replacing the earlier link. It requires no
+ * approval because the person's access was already approved if necessary.
  */
 export function renewInvitation(
   session: Session,
@@ -119,21 +119,21 @@ export function renewInvitation(
         return success({ person, link: await createInvitation(tx, { personId, invitedBy: session.person.id }, now) });
       }),
   ).then(async (outcome) =>
-    outcome.ok ? success(await send(session, outcome.value.person, outcome.value.link)) : outcome,
+    outcome.ok ? success(await sendInvitation(session, outcome.value.person, outcome.value.link)) : outcome,
   );
 }
 
-/** Emails the link if a mail server is set up. Runs after the transaction, which must not wait for a mail server. */
-async function send(
+/** Emails the link if possible. Runs after the transaction, which must not wait for a mail server. */
+async function sendInvitation(
   session: Session,
   { email, name }: Pick<Person, "email" | "name">,
   { url, expiresAt }: InvitationLink,
 ): Promise<SentInvitation> {
-  const mailed = portalSettings().mail
+  const wasMailed = portalSettings().mail
     ? await sendMail({ to: email, subject: "Your invitation to Endorse", text: mailText(session, name, url) })
     : null;
-  const isHidden = mailed === true && (await policyValue("approvals")).people !== null;
-  return { email, name, url: isHidden ? null : url, expiresAt: expiresAt.toISOString(), isMailed: mailed };
+  const isHidden = wasMailed === true && (await policyValue("approvals")).people !== null;
+  return { email, name, url: isHidden ? null : url, expiresAt: expiresAt.toISOString(), isMailed: wasMailed };
 }
 
 function mailText(session: Session, name: string, url: string): string {

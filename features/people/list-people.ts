@@ -9,12 +9,12 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 /**
- * Whether a person can sign in: not before accepting the invitation, and not while disabled. If no email is sent, an
- * approved person has no link until an administrator creates it.
+ * Whether a person can sign in. `without-link`: approved, but without a mail server, so an administrator must still
+ * create the invitation link.
  */
 export type PersonStatus = "without-link" | "invited" | "invitation-expired" | "active" | "disabled";
 
-/** A person as administrators see them. */
+/** A person, as shown to administrators. */
 export interface PersonView {
   id: string;
   name: string;
@@ -22,21 +22,21 @@ export interface PersonView {
   roles: Role[];
   status: PersonStatus;
   isDemo: boolean;
-  /** `missing` if one of their roles requires it and they have none; they have to add it at the next sign-in. */
+  /** `missing` if a role requires a second factor and the person has none; they must add one at the next sign-in. */
   secondFactor: "set-up" | "missing" | "none";
-  /** Whether this is the signed-in person. */
+  /** Whether this is the signed-in user. */
   isSelf: boolean;
-  /** ISO instant of the last use of the portal; null when there was none. */
+  /** When the person last used the portal, as an ISO 8601 timestamp in UTC; null if never. */
   lastSeenAt: string | null;
-  /** The number of active sessions. */
+  /** Number of active sessions. */
   sessions: number;
-  /** The number of live access tokens. */
+  /** Number of active access tokens. */
   tokens: number;
-  /** Identifies the state that a change is based on [R-23]. */
+  /** The version that a change is based on [R-23]. */
   version: number;
 }
 
-/** All people, by name; demo people only where they can sign in. */
+/** Lists all people by name. Includes demo people only with the built-in bank. */
 export async function listPeople(session: Session, now = new Date()): Promise<PersonView[]> {
   if (!can(session, "people.read")) return [];
   const { db } = await ledger();

@@ -5,14 +5,14 @@ import { findPerson } from "@/lib/ledger/access/people";
 import { findSessionsOf } from "@/lib/ledger/access/people-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** An active session of the person, for the account page. */
+/** One of the user's active sessions. */
 export interface SessionView {
   id: string;
-  /** Such as "Firefox on Windows". */
+  /** The browser and system, such as "Firefox on Windows". */
   device: string;
-  /** The IP address from which the person signed in; null if unknown. */
+  /** The IP address at sign-in; null if unknown. */
   address: string | null;
-  /** ISO instants. */
+  /** ISO 8601 timestamps in UTC. */
   startedAt: string;
   lastSeenAt: string;
   /** Whether this is the current session. */
@@ -20,14 +20,14 @@ export interface SessionView {
 }
 
 export interface OwnAccount {
-  /** False for a person who signs in through an identity provider. */
+  /** False if the user signs in through an identity provider. */
   hasPassword: boolean;
-  /** The preferred IANA zone; null to follow the browser. */
+  /** The preferred IANA time zone; null to follow the browser. */
   timeZone: string | null;
   sessions: SessionView[];
 }
 
-/** The data of a person's account page; the current session comes first. */
+/** Returns the data for the user's account page, with the current session first. */
 export async function getOwnAccount({ sessionId, person }: Session, now = new Date()): Promise<OwnAccount> {
   const { db } = await ledger();
   const [found, sessions] = await Promise.all([findPerson(db, person.id), findSessionsOf(db, person.id, now, IDLE_MS)]);

@@ -36,16 +36,16 @@ afterAll(() => portal.close());
 
 async function signInAs(email: string, name: string, ...roles: Role[]): Promise<Session> {
   await addPerson(portal.ledger, { email, name, roles, password: PASSWORD }, "a test", new Date());
-  return enter(email);
+  return logIn(email);
 }
 
-async function enter(email: string, password = PASSWORD): Promise<Session> {
+async function logIn(email: string, password = PASSWORD): Promise<Session> {
   const outcome = await signIn({ email, password }, BROWSER, new Date());
   if (!outcome.ok) throw new Error(outcome.message);
   return (await findSession(outcome.value.sessionId, true, new Date()))!;
 }
 
-const listed = async (email: string) => (await listPeople(admin)).find((person) => person.email === email)!;
+const findListed = async (email: string) => (await listPeople(admin)).find((person) => person.email === email)!;
 
 async function invite(input: object = {}): Promise<SentInvitation & { token: string }> {
   const nina = { email: "nina@partner.example", name: "Nina New", roles: ["operator"] };
@@ -65,14 +65,18 @@ describe("an invitation", () => {
     const { url, token, isMailed } = await invite();
     expect(url).toBe(`http://localhost:3000/invitation/${token}`);
     expect([token.length, isMailed]).toEqual([43, null]);
-    expect(await listed("nina@partner.example")).toMatchObject({ status: "invited", roles: ["operator"], sessions: 0 });
+    expect(await findListed("nina@partner.example")).toMatchObject({
+      status: "invited",
+      roles: ["operator"],
+      sessions: 0,
+    });
     expect(await openInvitation(portal.ledger, token, new Date())).toEqual({
       ok: true,
       value: { email: "nina@partner.example", name: "Nina New" },
     });
     expect(await accept(token)).toEqual({ ok: true, value: { email: "nina@partner.example" } });
-    expect((await enter("nina@partner.example")).person).toMatchObject({ name: "Nina Newman", roles: ["operator"] });
-    expect(await listed("nina@partner.example")).toMatchObject({ status: "active", sessions: 1 });
+    expect((await logIn("nina@partner.example")).person).toMatchObject({ name: "Nina Newman", roles: ["operator"] });
+    expect(await findListed("nina@partner.example")).toMatchObject({ status: "active", sessions: 1 });
     expect((await portal.audit()).slice(2)).toEqual([
       "Ada Admin person.invite invited",
       "Nina Newman invitation.accept accepted",
@@ -80,7 +84,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("works once, and a reused link is reported without revealing its owner", async () => {
+  test("works only once, and a reused link is reported without revealing its owner", async () => {
     const { token } = await invite();
     const attempts = await Promise.all([accept(token), accept(token), accept(token)]);
     expect(attempts.filter(({ ok }) => ok)).toHaveLength(1);
@@ -89,14 +93,14 @@ describe("an invitation", () => {
     expect(JSON.stringify([reused, ...attempts.filter(({ ok }) => !ok)])).not.toMatch(/nina/i);
   });
 
-  test("expires after 48 hours, and can be renewed, which ends the earlier link", async () => {
+  test("expires after 48 hours, and can be renewed, which invalidates the earlier link", async () => {
     const { token } = await invite();
     const late = new Date(Date.now() + 48 * HOUR_MS);
     expect(await openInvitation(portal.ledger, token, late)).toMatchObject({ ok: false, code: "expired" });
     expect(await accept(token, late)).toMatchObject({ ok: false, code: "expired" });
     const nina = (await listPeople(admin, late)).find(({ email }) => email === "nina@partner.example");
     expect(nina?.status).toBe("invitation-expired");
-    const { id } = await listed("nina@partner.example");
+    const { id } = await findListed("nina@partner.example");
     const renewed = await renewInvitation(admin, { personId: id });
     expect(await accept(token)).toMatchObject({ ok: false, code: "unknown" });
     expect(renewed.ok && (await accept(tokenOf(renewed.value)))).toMatchObject({ ok: true });
@@ -105,7 +109,7 @@ describe("an invitation", () => {
 
   test("no longer works for a disabled person", async () => {
     const { token } = await invite();
-    const { id, version } = await listed("nina@partner.example");
+    const { id, version } = await findListed("nina@partner.example");
     expect((await setDisabled(admin, { personId: id, version, isDisabled: true })).ok).toBe(true);
     expect(await accept(token)).toMatchObject({ ok: false, code: "unknown" });
     expect(await openInvitation(portal.ledger, "no such token", new Date())).toMatchObject({
@@ -114,7 +118,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("needs a name, a role, an unused address, and a password of 12 characters", async () => {
+  test("requires a name, a role, an unused email address, and a password of 12 characters", async () => {
     expect(await invitePerson(admin, { email: "no address", name: " ", roles: [] })).toMatchObject({
       code: "invalid",
       fields: {
@@ -146,7 +150,7 @@ describe("an invitation", () => {
 describe("a change to a person", () => {
   test("[R-29] takes effect with the person's next request", async () => {
     const omar = await signInAs("omar@partner.example", "Omar", "operator", "compliance");
-    const { id, version } = await listed("omar@partner.example");
+    const { id, version } = await findListed("omar@partner.example");
     expect(await changeRoles(admin, { personId: id, version, roles: ["viewer"] })).toEqual({
       ok: true,
       value: { outcome: "done", version: version + 1 },
@@ -157,21 +161,21 @@ describe("a change to a person", () => {
     expect(await findSession(omar.sessionId, true, new Date())).toBeNull();
     expect((await setDisabled(admin, { personId: id, version: version + 2, isDisabled: false })).ok).toBe(true);
     expect(await findSession(omar.sessionId, true, new Date())).toBeNull();
-    expect((await enter("omar@partner.example")).person.name).toBe("Omar");
+    expect((await logIn("omar@partner.example")).person.name).toBe("Omar");
   });
 
   test("[R-23] is refused and changes nothing if the form is stale", async () => {
     await signInAs("omar@partner.example", "Omar", "operator");
-    const { id, version } = await listed("omar@partner.example");
+    const { id, version } = await findListed("omar@partner.example");
     expect((await changeRoles(admin, { personId: id, version, roles: ["compliance"] })).ok).toBe(true);
     expect(await changeRoles(admin, { personId: id, version, roles: ["developer"] })).toMatchObject({ code: "stale" });
-    expect((await listed("omar@partner.example")).roles).toEqual(["compliance"]);
+    expect((await findListed("omar@partner.example")).roles).toEqual(["compliance"]);
   });
 
   test("always leaves an administrator who can sign in", async () => {
-    // The demo's Ada Brandt is an administrator too, if she can sign in.
+    // The demo's Ada Brandt is also an administrator unless she is disabled.
     await portal.ledger.db.update(people).set({ disabledAt: new Date() }).where(eq(people.isDemo, true));
-    const self = await listed("ada@partner.example");
+    const self = await findListed("ada@partner.example");
     const demoted = { personId: self.id, version: self.version, roles: ["viewer"] };
     expect(await changeRoles(admin, demoted)).toMatchObject({ code: "last-administrator" });
     expect(await setDisabled(admin, { personId: self.id, version: self.version, isDisabled: true })).toMatchObject({
@@ -189,21 +193,21 @@ describe("a change to a person", () => {
 
   test("ends sessions except the current one", async () => {
     const omar = await signInAs("omar@partner.example", "Omar", "operator");
-    await enter("omar@partner.example");
-    const { id } = await listed("omar@partner.example");
+    await logIn("omar@partner.example");
+    const { id } = await findListed("omar@partner.example");
     expect(await endSessions(admin, { personId: id })).toEqual({ ok: true, value: { ended: 2 } });
     expect(await findSession(omar.sessionId, true, new Date())).toBeNull();
-    await enter("ada@partner.example");
+    await logIn("ada@partner.example");
     expect(await endSessions(admin, { personId: admin.person.id })).toEqual({ ok: true, value: { ended: 1 } });
     expect(await findSession(admin.sessionId, true, new Date())).not.toBeNull();
     expect(await endSessions(admin, { personId: randomUUID() })).toMatchObject({ code: "not-found" });
   });
 });
 
-test("demo people can be removed permanently once there is another administrator", async () => {
+test("demo people can be removed permanently once there is an administrator who is not a demo person", async () => {
   await emptyTables(portal.ledger, PEOPLE_TABLES);
   await ensureDemoPeople();
-  const demo = await enter("admin@endorse.example", "endorse-demo");
+  const demo = await logIn("admin@endorse.example", "endorse-demo");
   expect(await removeAllDemoPeople(demo, {})).toMatchObject({ code: "no-administrator" });
   await addPerson(
     portal.ledger,
@@ -213,7 +217,7 @@ test("demo people can be removed permanently once there is another administrator
   );
   expect(await removeAllDemoPeople(demo, {})).toEqual({ ok: true, value: { removed: 6 } });
   expect(await findSession(demo.sessionId, true, new Date())).toBeNull();
-  expect((await listPeople(await enter("ada@partner.example"))).map(({ name }) => name)).toEqual(["Ada Admin"]);
+  expect((await listPeople(await logIn("ada@partner.example"))).map(({ name }) => name)).toEqual(["Ada Admin"]);
   await ensureDemoPeople();
   expect(await signIn({ email: "admin@endorse.example", password: "endorse-demo" }, BROWSER, new Date())).toMatchObject(
     {

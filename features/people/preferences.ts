@@ -7,27 +7,27 @@ import { findPerson, setPreferences } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { PAYMENT_COLUMNS, type PaymentColumn, REQUIRED_COLUMN } from "@/lib/shared/payment-list";
-import { knownZone } from "@/lib/time/known-zone";
+import { canonicalZone } from "@/lib/time/known-zone";
 import { administer } from "./administer";
 
-/** A person's display preferences for all browsers; null where nothing was chosen. */
+/** A user's display preferences, for all browsers; null for each preference that was never set. */
 export interface Preferences {
   readonly timeZone: string | null;
   readonly theme: string | null;
-  /** The columns of the payments list, in their order. */
+  /** The payments list's columns, in display order. */
   readonly paymentColumns: readonly PaymentColumn[] | null;
 }
 
-const NONE: Preferences = { timeZone: null, theme: null, paymentColumns: null };
+const NO_PREFERENCES: Preferences = { timeZone: null, theme: null, paymentColumns: null };
 
-/** The preferences of the person who sent the request. */
+/** Returns the preferences of the user who sent the request. */
 export const currentPreferences: () => Promise<Preferences> = cache(async () => {
   const session = await pageSession();
-  if (!session) return NONE;
+  if (!session) return NO_PREFERENCES;
   const { db } = await ledger();
   const person = await findPerson(db, session.person.id);
-  if (!person) return NONE;
-  return { timeZone: person.timeZone, theme: person.theme, paymentColumns: readColumns(person.paymentColumns) };
+  if (!person) return NO_PREFERENCES;
+  return { timeZone: person.timeZone, theme: person.theme, paymentColumns: parseColumns(person.paymentColumns) };
 });
 
 const columnsSchema = z
@@ -35,8 +35,8 @@ const columnsSchema = z
   .max(PAYMENT_COLUMNS.length)
   .refine((columns) => columns.includes(REQUIRED_COLUMN), "The check number column is required.");
 
-/** Drops columns that no longer exist. */
-function readColumns(text: string | null): PaymentColumn[] | null {
+/** Parses the saved columns, ignoring those that no longer exist. */
+function parseColumns(text: string | null): PaymentColumn[] | null {
   const named = text?.split(",") ?? [];
   const columns = named.filter((name): name is PaymentColumn => (PAYMENT_COLUMNS as readonly string[]).includes(name));
   return columns.length > 0 ? columns : null;
@@ -47,14 +47,14 @@ const inputSchema = z
     timeZone: z
       .string()
       .max(64)
-      .refine((name) => knownZone(name) !== null, "There is no such time zone.")
+      .refine((name) => canonicalZone(name) !== null, "There is no such time zone.")
       .nullable(),
     theme: z.enum(["system", "light", "dark"]),
     paymentColumns: columnsSchema.nullable(),
   })
   .partial();
 
-/** Saves the given preferences; omitted ones are unchanged. */
+/** Saves the given preferences. Omitted preferences are unchanged. */
 export function savePreferences(session: Session, input: unknown): Promise<Outcome<null, RefusalCode | "invalid">> {
   return administer(
     { name: "save-preferences", session, permission: "account.own" },

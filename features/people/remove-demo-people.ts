@@ -9,8 +9,8 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 
 /**
- * Disables all demo people permanently and hides them. Another administrator must exist; their rows are locked so that
- * they can't be demoted in the meantime.
+ * Permanently disables and hides all demo people. Requires an administrator who is not a demo person; administrators'
+ * rows are locked so that they can't be demoted in the meantime.
  */
 export function removeAllDemoPeople(
   session: Session,

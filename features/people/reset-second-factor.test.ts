@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Adds an app and a passkey to the owner of a session; returns the session that continues it. */
-async function addBoth(session: SessionStep, now: Date): Promise<SessionStep> {
+/** Adds an authenticator app and a passkey for a session's owner. Returns the session that replaces it. */
+async function addAppAndPasskey(session: SessionStep, now: Date): Promise<SessionStep> {
   const { text } = await startApp(session, now);
   const code = new TOTP({ secret: Secret.fromBase32(text) }).generate({ timestamp: now.getTime() });
   const withApp = await confirmApp(session, { code }, now);
@@ -35,7 +35,7 @@ async function addBoth(session: SessionStep, now: Date): Promise<SessionStep> {
 test("[R-30] a reset by an administrator removes all second factors, ends every session, and audits both states", async () => {
   const now = new Date();
   const personId = await addOlga(portal.ledger, ["operator"], now);
-  const session = await addBoth(await signInOlga(now), now);
+  const session = await addAppAndPasskey(await signInOlga(now), now);
   const waiting = await signInOlga(now);
   expect([session.step, waiting.step]).toEqual(["complete", "present"]);
   expect(await resetSecondFactor(portal.session("operator"), { personId, version: 1 })).toMatchObject({
@@ -46,9 +46,9 @@ test("[R-30] a reset by an administrator removes all second factors, ends every 
   const admin = portal.session("admin");
   expect(await resetSecondFactor(admin, { personId, version: 1 })).toEqual({ ok: true, value: { outcome: "done" } });
   for (const { sessionId } of [session, waiting]) expect(await findSessionStep(sessionId, true, now)).toBeNull();
-  const again = await signInOlga(now);
-  expect(again.step).toBe("complete");
-  expect(await listFactors(again)).toEqual({ passkeys: [], app: null, recoveryCodesLeft: 0, isRequired: false });
+  const newSession = await signInOlga(now);
+  expect(newSession.step).toBe("complete");
+  expect(await listFactors(newSession)).toEqual({ passkeys: [], app: null, recoveryCodesLeft: 0, isRequired: false });
   const isReset = eq(auditEntries.action, "person.reset-second-factor");
   expect(await portal.ledger.db.select().from(auditEntries).where(isReset)).toMatchObject([
     {

@@ -7,7 +7,7 @@ import type { Session } from "@/lib/access/session";
 import { findPerson } from "@/lib/ledger/access/people";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
-import { approvalAuditFields, type LocalResult, makeOrPropose } from "@/lib/operations/make-or-propose";
+import { applyOrPropose, approvalAuditFields, type LocalResult } from "@/lib/operations/make-or-propose";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { administer } from "./administer";
 import { checkPersonChange, NO_SUCH_PERSON, type PersonRefusal } from "./administered-person";
@@ -15,8 +15,8 @@ import { checkPersonChange, NO_SUCH_PERSON, type PersonRefusal } from "./adminis
 const inputSchema = z.strictObject({ personId: z.uuid(), version: z.int().min(1), note: noteSchema });
 
 /**
- * Removes every second factor of a person who lost them, and signs them out everywhere. The password alone is then
- * enough to sign in, so the reset may need a second person [R-31].
+ * Removes all second factors of a person who lost them, and signs the person out everywhere. Because the password alone
+ * is then enough to sign in, the reset may require a second person's approval [R-31].
  */
 export function resetSecondFactor(
   session: Session,
@@ -29,7 +29,7 @@ export function resetSecondFactor(
       const { personId, version, note } = input;
       const person = await findPerson(db, personId);
       if (!person) return NO_SUCH_PERSON;
-      return makeOrPropose(session, {
+      return applyOrPropose(session, {
         permission: "people.write",
         subject: personId,
         payload: { personId, name: person.name, version },

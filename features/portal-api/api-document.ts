@@ -4,7 +4,7 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import * as schemas from "./api-schemas";
 import { type ApiEndpoint, ENDPOINTS } from "./endpoints";
 
-/** The schemas that the document names, so that a generated client has a type for each. */
+/** The schemas with names in the document, so that a generated client has a type for each. */
 const COMPONENTS = z.registry<{ id: string }>();
 COMPONENTS.add(schemas.paymentSchema, { id: "Payment" })
   .add(schemas.paymentDetailSchema, { id: "PaymentDetail" })
@@ -30,9 +30,13 @@ const FAILURES = {
 
 const uri = (id: string) => `#/components/schemas/${id}`;
 
-/** The OpenAPI 3.1 document of the API, generated from the schemas that it validates with. */
+/** Generates the API's OpenAPI 3.1 document from the schemas used for validation. */
 export function apiDocument(): object {
-  const json = z.toJSONSchema(COMPONENTS, { uri, io: "output", override: ({ jsonSchema }) => open(jsonSchema) });
+  const json = z.toJSONSchema(COMPONENTS, {
+    uri,
+    io: "output",
+    override: ({ jsonSchema }) => allowAdditionalFields(jsonSchema),
+  });
   const components = Object.entries(json.schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema]);
   return {
     openapi: "3.1.0",
@@ -44,7 +48,7 @@ export function apiDocument(): object {
     },
     servers: [{ url: new URL("/api/v1", portalSettings().portalUrl).href }],
     security: [{ accessToken: [] }],
-    paths: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.path, { get: operationOf(endpoint) }])),
+    paths: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.path, { get: toOperation(endpoint) }])),
     components: {
       securitySchemes: { accessToken: { type: "http", scheme: "bearer" } },
       schemas: Object.fromEntries(components),
@@ -52,12 +56,12 @@ export function apiDocument(): object {
   };
 }
 
-/** Fields may be added without a new version, so the schemas of responses don't exclude others. */
-function open(schema: { additionalProperties?: unknown }): void {
+/** Allows additional fields in responses, because fields may be added without a new API version. */
+function allowAdditionalFields(schema: { additionalProperties?: unknown }): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
 }
 
-function operationOf({ operationId, summary, scope, path, query, response }: ApiEndpoint) {
+function toOperation({ operationId, summary, scope, path, query, response }: ApiEndpoint) {
   const hasId = path.includes("{id}");
   const parameters = Object.entries(query.shape).map(([name, schema]) => {
     const { $schema: _, description, ...rest } = z.toJSONSchema(schema as z.ZodType, { io: "input" });

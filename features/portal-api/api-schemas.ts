@@ -15,8 +15,8 @@ const time = (description: string) => instant.nullable().describe(`${description
 const yesOrNo = (description: string) => z.boolean().nullable().describe(description);
 const accountNumber = text("Masked (••••9144) if your role sees masked account numbers.");
 
-/** An instant in UTC; null when the text is missing or is none. */
-const utc = (value: string | null | undefined) => parseTimestamp(value)?.toISOString() ?? null;
+/** Converts a timestamp to UTC; null if it is missing or invalid. */
+const toUtc = (value: string | null | undefined) => parseTimestamp(value)?.toISOString() ?? null;
 
 export const paymentSchema = z.object({
   id: z.string(),
@@ -133,7 +133,7 @@ export const errorSchema = z.object({
   requestId: z.string().optional().describe("Names the request in the portal's log."),
 });
 
-/** A page of a list. */
+/** Returns the schema for one page of a list. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({
     data: z.array(row),
@@ -141,14 +141,14 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
   });
 
 export function viewPayment({ createdAt, lastModifiedAt, ...row }: PaymentRow) {
-  return { ...row, createdAt: utc(createdAt), lastModifiedAt: utc(lastModifiedAt) };
+  return { ...row, createdAt: toUtc(createdAt), lastModifiedAt: toUtc(lastModifiedAt) };
 }
 
 export function viewReturn({ cameBackAt, depositedAt, work, again, ...row }: ReturnRow) {
   return {
     ...row,
     returnedAt: cameBackAt,
-    depositedAt: utc(depositedAt),
+    depositedAt: toUtc(depositedAt),
     ownerName: work.owner?.name ?? null,
     closedAt: work.done?.at ?? null,
     redepositId: again?.id ?? null,
@@ -170,8 +170,8 @@ export function viewRestriction({ id, record, accountName, placedBy, createdAt }
   const clock = (hour: number, minute = 0) => [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
   return {
     id,
-    createdAt: utc(createdAt),
-    removedAt: utc(record.removedAt),
+    createdAt: toUtc(createdAt),
+    removedAt: toUtc(record.removedAt),
     status: record.status ?? null,
     accountNumber: record.masterAccountNumber ?? null,
     accountName,

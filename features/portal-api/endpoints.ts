@@ -29,17 +29,17 @@ import {
   viewReturn,
 } from "./api-schemas";
 
-/** One operation of the API. */
+/** An API operation. */
 export interface ApiEndpoint {
-  /** Below `/api/v1`; `{id}` stands for one path parameter. */
+  /** Relative to `/api/v1`; `{id}` is the only possible path parameter. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly scope: TokenScope;
-  /** The query parameters; others are refused. */
+  /** The accepted query parameters; unknown ones are refused. */
   readonly query: z.ZodObject;
   readonly response: z.ZodType;
-  /** Reads the response's data as the token's owner; null when there is no such record. */
+  /** Reads the response data with the token owner's permissions; null if there is no such record. */
   read(session: Session, query: unknown, id: string): Promise<unknown>;
 }
 
@@ -76,8 +76,8 @@ const paymentsQuery = z.strictObject({
   account: many(account),
   from: from.optional().describe("First day of creation, in the bank's time zone: YYYY-MM-DD."),
   to: to.optional().describe("Last day of creation."),
-  minCents: amount.describe("Least amount, in whole cents."),
-  maxCents: amount.describe("Greatest amount, in whole cents."),
+  minCents: amount.describe("Minimum amount, in whole cents."),
+  maxCents: amount.describe("Maximum amount, in whole cents."),
   check: check.optional().describe("Check number."),
   payee: payee.optional(),
   find: find.optional().describe("Search text, as in the portal's list."),
@@ -116,7 +116,7 @@ const eventsQuery = z.strictObject({
   limit,
 });
 
-/** The API's operations. */
+/** All API operations. */
 export const ENDPOINTS: readonly ApiEndpoint[] = [
   endpoint({
     path: "/payments",

@@ -26,7 +26,7 @@ let portal: TestPortal;
 let token: string;
 
 beforeAll(async () => {
-  // The limit of requests counts real time.
+  // Only `Date` is faked, which the rate limiter uses.
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   portal = await startTestPortal();
 });
@@ -80,13 +80,13 @@ interface Page {
   data: Record<string, unknown>[];
   nextCursor: string | null;
 }
-const pageOf = async (path: string) => (await (await call(path)).json()) as Page;
+const fetchPage = async (path: string) => (await (await call(path)).json()) as Page;
 
-/** Reads a list to its end; returns the ids in order. A second passes per page, which the limit of requests allows. */
+/** Reads all pages of a list. Returns the IDs in order. Advances one second per page to stay within the rate limit. */
 async function readAll(path: string): Promise<unknown[]> {
   const ids: unknown[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const page: Page = await pageOf(`${path}${cursor && `&cursor=${cursor}`}`);
+    const page: Page = await fetchPage(`${path}${cursor && `&cursor=${cursor}`}`);
     ids.push(...page.data.map(({ id }) => id));
     cursor = page.data.length === 0 ? null : page.nextCursor;
     vi.advanceTimersByTime(1_000);
@@ -94,7 +94,7 @@ async function readAll(path: string): Promise<unknown[]> {
   return ids;
 }
 
-test("a payment has whole cents and times in UTC", async () => {
+test("returns payment amounts in whole cents and times in UTC", async () => {
   await addPayment("p1", {
     createdAt: "2026-11-20T09:30:00.123-05:00",
     status: "Pending",
@@ -103,29 +103,29 @@ test("a payment has whole cents and times in UTC", async () => {
     checkNumber: "001048",
   });
   const listed = { id: "p1", createdAt: "2026-11-20T14:30:00.123Z", amountCents: 241_850, accountNumber: "2218009144" };
-  expect((await pageOf("/payments")).data).toEqual([expect.objectContaining(listed)]);
+  expect((await fetchPage("/payments")).data).toEqual([expect.objectContaining(listed)]);
   const detail = await (await call("/payments/p1")).json();
   expect(detail).toMatchObject({ ...listed, timeline: [{ at: "2026-11-20T14:30:00.123Z", paymentId: "p1" }, {}] });
   expect((await call("/payments/p2")).status).toBe(404);
 });
 
-test("pages follow one another without a gap or a duplicate, in both orders, although payments are added", async () => {
+test("pages have no gaps or duplicates in either order, even while payments are added", async () => {
   for (let i = 10; i < 30; i++) {
     await addPayment(`p${i}`, { createdAt: `2026-11-20T09:${i - (i % 3)}:00.000-05:00`, status: "Pending" });
   }
   const newestFirst = await readAll("/payments?limit=3");
   expect(newestFirst.toSorted()).toEqual(Array.from({ length: 20 }, (_, i) => `p${i + 10}`));
   expect(await readAll("/payments?limit=7&sort=created")).toEqual(newestFirst.toReversed());
-  const first = await pageOf("/payments?limit=5");
+  const first = await fetchPage("/payments?limit=5");
   await addPayment("p99", { createdAt: "2026-11-20T09:59:00.000-05:00" });
-  const second = await pageOf(`/payments?limit=5&cursor=${first.nextCursor}`);
+  const second = await fetchPage(`/payments?limit=5&cursor=${first.nextCursor}`);
   expect(second.data.map(({ id }) => id)).toEqual(newestFirst.slice(5, 10));
 });
 
-test("payments are filtered as in the portal's list, amounts in cents", async () => {
+test("payments can be filtered as in the portal's list, with amounts in cents", async () => {
   await addPayment("small", { createdAt: "2026-11-19T09:00:00.000-05:00", status: "Pending", amount: 100 });
   await addPayment("large", { createdAt: "2026-11-20T09:00:00.000-05:00", status: "Hold", amount: 90_000 });
-  const ids = async (search: string) => (await pageOf(`/payments?${search}`)).data.map(({ id }) => id);
+  const ids = async (search: string) => (await fetchPage(`/payments?${search}`)).data.map(({ id }) => id);
   expect(await ids("status=Hold&status=Canceled")).toEqual(["large"]);
   expect(await ids("minCents=100&maxCents=100")).toEqual(["small"]);
   expect(await ids("from=2026-11-20&to=2026-11-20")).toEqual(["large"]);
@@ -147,7 +147,7 @@ test.each([
   ["/restrictions?account=12", { account: expect.any(String) }],
   ["/events?event=Check", { event: expect.any(String) }],
   ["/events?cursor=-1", { cursor: "must be the nextCursor of an earlier page" }],
-])("%s is refused, and the response names each parameter and its rule", async (path, fields) => {
+])("%s is refused, and the response states each parameter and the rule it breaks", async (path, fields) => {
   const response = await call(path);
   expect(response.status).toBe(400);
   const [name] = Object.keys(fields);
@@ -166,7 +166,7 @@ describe("a failure", () => {
     ["/payments/a/b", {}, 404, "not-found"],
     ["/payments/%2e%2e%2f", {}, 404, "not-found"],
     ["/payments/%E0%A4", {}, 404, "not-found"],
-  ])("of %s has the common shape", async (path, headers, status, code) => {
+  ])("of %s has the common error format", async (path, headers, status, code) => {
     const response = await call(path, headers);
     const shape = { code, message: expect.any(String), requestId: expect.any(String) };
     expect([response.status, await response.json()]).toEqual([status, shape]);
@@ -174,7 +174,7 @@ describe("a failure", () => {
   });
 });
 
-test("a current copy is not sent again", async () => {
+test("an unchanged response is not sent again", async () => {
   await addPayment("p1", { createdAt: "2026-11-20T09:30:00.000-05:00", status: "Pending" });
   const first = await call("/payments");
   const etag = first.headers.get("etag")!;
@@ -199,19 +199,19 @@ test("[R-49] each token may send ten requests per second", async () => {
   expect((await call("/exceptions")).status).toBe(200);
 });
 
-test("account numbers are masked for an owner whose role sees them masked, in bodies of events too", async () => {
+test("account numbers are masked, including in event bodies, if the owner's role sees them masked", async () => {
   await addPayment("p1", { createdAt: "2026-11-20T09:30:00.000-05:00", accountNumber: "2218009144" });
   await addEvent("one");
   token = await addToken("viewer");
   const value = { roles: ["viewer"], mayReveal: false };
   const changed = { version: 1, changedAt: NOW, changedById: null, changedByName: "Ada" };
   await portal.ledger.db.insert(policies).values({ key: "masking", value, ...changed });
-  const [payment, event] = [await pageOf("/payments"), await pageOf("/events")];
+  const [payment, event] = [await fetchPage("/payments"), await fetchPage("/events")];
   expect(payment.data[0]!.accountNumber).toBe("••••9144");
   expect(JSON.stringify(event)).not.toContain("2218009144");
 });
 
-test("a restriction has cents and a time window in the bank's zone", async () => {
+test("returns a restriction's threshold in cents and its time window in the bank's time zone", async () => {
   const record = {
     id: "r1",
     createdAt: "2026-11-20T09:30:00.000-05:00",
@@ -224,7 +224,7 @@ test("a restriction has cents and a time window in the bank's zone", async () =>
     effectiveEndTimeMinute: 30,
   };
   await portal.ledger.db.transaction((tx) => applyRestriction(tx, { restrictionId: "r1", record, observedAt: NOW }));
-  expect((await pageOf("/restrictions?account=2218009144&status=Active")).data).toMatchObject([
+  expect((await fetchPage("/restrictions?account=2218009144&status=Active")).data).toMatchObject([
     {
       createdAt: "2026-11-20T14:30:00.000Z",
       amountThresholdCents: 500_000,
@@ -233,7 +233,7 @@ test("a restriction has cents and a time window in the bank's zone", async () =>
   ]);
 });
 
-test("returned deposits and exceptions are listed", async () => {
+test("lists returned deposits and exceptions", async () => {
   await addPayment("d1", {
     createdAt: "2026-11-18T09:00:00.000-05:00",
     paymentType: "Forward",
@@ -255,46 +255,46 @@ test("returned deposits and exceptions are listed", async () => {
     positivePayResult: "Unauthorized",
     amount: 900,
   });
-  expect((await pageOf("/returns")).data).toMatchObject([{ paymentId: "d1", returnId: "b1", amountCents: 700 }]);
-  expect((await pageOf("/exceptions")).data).toMatchObject([
+  expect((await fetchPage("/returns")).data).toMatchObject([{ paymentId: "d1", returnId: "b1", amountCents: 700 }]);
+  expect((await fetchPage("/exceptions")).data).toMatchObject([
     { paymentId: "e1", amountCents: 900, cutOffAt: "2026-11-20T17:00:00.000Z", decision: null },
   ]);
 });
 
 describe("events", () => {
-  test("are read on from the last one, without a gap or a duplicate, with their bodies", async () => {
+  test("can be read from the last cursor without gaps or duplicates, with their bodies", async () => {
     const ids = [await addEvent("one"), await addEvent("two"), await addEvent("three")];
     expect(await readAll("/events?limit=2")).toEqual(ids.toReversed());
-    const first = await pageOf("/events?sort=received&limit=2");
-    const rest = await pageOf(`/events?sort=received&cursor=${first.nextCursor}`);
+    const first = await fetchPage("/events?sort=received&limit=2");
+    const rest = await fetchPage(`/events?sort=received&cursor=${first.nextCursor}`);
     expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(ids);
     expect(JSON.parse(String(rest.data[0]!.body))).toMatchObject({ id: "three" });
-    const none = await pageOf(`/events?sort=received&cursor=${rest.nextCursor}`);
+    const none = await fetchPage(`/events?sort=received&cursor=${rest.nextCursor}`);
     expect(none).toEqual({ data: [], nextCursor: String(ids[2]) });
     const last = await addEvent("four");
-    expect((await pageOf(`/events?sort=received&cursor=${none.nextCursor}`)).data).toMatchObject([{ id: last }]);
+    expect((await fetchPage(`/events?sort=received&cursor=${none.nextCursor}`)).data).toMatchObject([{ id: last }]);
   });
 
-  test("one that is stored late never appears before one that was already read", async () => {
+  test("an event stored late never appears before an event that was already read", async () => {
     const { db } = portal.ledger;
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    let isWritten = () => {};
+    let markWritten = () => {};
     const written = new Promise<void>((resolve) => {
-      isWritten = resolve;
+      markWritten = resolve;
     });
     const slow = db.transaction(async (tx) => {
       const id = await addEvent("slow", tx);
-      isWritten();
+      markWritten();
       await released;
       return id;
     });
     await written;
     const quick = await addEvent("quick");
     let isDone = false;
-    const reading = pageOf("/events?sort=received").finally(() => {
+    const reading = fetchPage("/events?sort=received").finally(() => {
       isDone = true;
     });
     const waits = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
@@ -305,7 +305,7 @@ describe("events", () => {
   });
 });
 
-test("the OpenAPI document is valid against the specification's schema, and needs no token", async () => {
+test("the OpenAPI document is valid against the specification's schema, and requires no token", async () => {
   const response = await call("/openapi.json", { authorization: "" });
   const document = (await response.json()) as { paths: object; components: { schemas: object } };
   const validator = new Validator();

@@ -4,7 +4,7 @@ import { maskFor } from "@/lib/access/masking/account-masking";
 import { can, type Permission } from "@/lib/access/permissions";
 import { TOKEN_SCOPES } from "@/lib/access/token-scopes";
 import { findTokenSession, type TokenSession } from "@/lib/access/token-session";
-import { auditRefusal } from "@/lib/http/audit-refusal";
+import { auditRejection } from "@/lib/http/audit-refusal";
 import { apiFailureResponse, type HttpFailureCode, taggedResponse } from "@/lib/http/responses";
 import { currentRequestId, withLogContext } from "@/lib/logging/log";
 import { type Failure, failure, type Outcome } from "@/lib/shared/outcome";
@@ -15,7 +15,7 @@ import { type ApiEndpoint, ENDPOINTS } from "./endpoints";
 
 const API_ROOT = "/api/v1";
 
-/** Requests per second of each token, at each portal. */
+/** Maximum requests per second for each token, counted separately by each server. */
 const REQUESTS_PER_SECOND = 10;
 
 const rates = createRateLimiter(REQUESTS_PER_SECOND, () => Date.now());
@@ -23,8 +23,8 @@ const rates = createRateLimiter(REQUESTS_PER_SECOND, () => Date.now());
 const UNAUTHORIZED = "Send an access token as “Authorization: Bearer endorse_…”. It may be expired or revoked.";
 
 /**
- * Serves the read-only API of the portal. Only an access token authorizes a request; a session's cookie does not. Every
- * failure has the shape of the document's `Error`.
+ * Serves the portal's read-only API. Requests are authorized only by an access token, never by a session cookie. Every
+ * failure has the format of the document's `Error` schema.
  */
 export async function serveApi(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.slice(API_ROOT.length);
@@ -51,7 +51,7 @@ function findEndpoint(path: string): FoundEndpoint | null {
     if (endpoint.path === path) return { endpoint, id: "" };
     const [prefix, suffix] = endpoint.path.split("{id}");
     const id = suffix === undefined || !path.startsWith(prefix!) ? "" : path.slice(prefix!.length);
-    // A percent sign that starts no valid escape would throw.
+    // Accepts only valid escapes, because decodeURIComponent throws on others.
     if (/^([^/%]|%[0-7][0-9a-f])+$/i.test(id)) return { endpoint, id: decodeURIComponent(id) };
   }
   return null;
@@ -65,10 +65,10 @@ async function authorize(request: Request, found: FoundEndpoint): Promise<Respon
     return response;
   }
   const name = `portal-api.${found.endpoint.operationId}`;
-  return limited(token) ?? (await withLogContext(name, token.session, () => answer(request, found, token)));
+  return enforceRateLimit(token) ?? (await withLogContext(name, token.session, () => respond(request, found, token)));
 }
 
-function limited({ tokenId }: TokenSession): Response | null {
+function enforceRateLimit({ tokenId }: TokenSession): Response | null {
   const waitMs = rates.take(tokenId);
   if (waitMs === 0) return null;
   const seconds = Math.ceil(waitMs / 1000);
@@ -78,11 +78,11 @@ function limited({ tokenId }: TokenSession): Response | null {
   return response;
 }
 
-async function answer(request: Request, { endpoint, id }: FoundEndpoint, token: TokenSession): Promise<Response> {
+async function respond(request: Request, { endpoint, id }: FoundEndpoint, token: TokenSession): Promise<Response> {
   const { session } = token;
-  const refused = refuse(endpoint, token);
+  const refused = checkAccess(endpoint, token);
   if (refused) {
-    await auditRefusal(session, { target: `GET ${API_ROOT}${endpoint.path}`, code: refused.code });
+    await auditRejection(session, { target: `GET ${API_ROOT}${endpoint.path}`, code: refused.code });
     return fail(refused);
   }
   const query = readQuery(endpoint.query, new URL(request.url).searchParams);
@@ -92,25 +92,25 @@ async function answer(request: Request, { endpoint, id }: FoundEndpoint, token: 
   return taggedResponse(request, await maskFor(session, endpoint.response.parse(data)));
 }
 
-function refuse({ scope }: ApiEndpoint, { scopes, session }: TokenSession): Failure<"forbidden"> | null {
+function checkAccess({ scope }: ApiEndpoint, { scopes, session }: TokenSession): Failure<"forbidden"> | null {
   const permission: Permission = TOKEN_SCOPES[scope].permission;
   if (!scopes.includes(scope))
     return failure("forbidden", `This token needs the scope ${scope}. Create another token.`);
   return can(session, permission) ? null : failure("forbidden", "The token’s owner may no longer read this.");
 }
 
-/** Parses query parameters strictly: lists may be repeated, and numbers are whole. */
+/** Parses query parameters strictly: only lists may be repeated, and numbers must be whole. */
 function readQuery(schema: z.ZodObject, params: URLSearchParams): Outcome<unknown, "invalid"> {
   const input: Record<string, unknown> = {};
   for (const name of new Set(params.keys())) {
     const values = params.getAll(name);
-    const core = coreOf(schema.shape[name]);
-    const read = (value: string) => (core instanceof z.ZodNumber && /^\d{1,16}$/.test(value) ? Number(value) : value);
-    input[name] = core instanceof z.ZodArray ? values : values.length === 1 ? read(values[0]!) : values;
+    const core = unwrapSchema(schema.shape[name]);
+    const parse = (value: string) => (core instanceof z.ZodNumber && /^\d{1,16}$/.test(value) ? Number(value) : value);
+    input[name] = core instanceof z.ZodArray ? values : values.length === 1 ? parse(values[0]!) : values;
   }
   const read = readFields(schema, input);
   if (read.ok) return read;
-  // An element of a list, such as `status.0`, is named by its parameter.
+  // Reports an error in a list element, such as `status.0`, under the parameter's name.
   const fields = Object.fromEntries(
     Object.entries(read.fields ?? {}).map(([name, rule]) => [
       name.split(".", 1)[0]!,
@@ -121,9 +121,9 @@ function readQuery(schema: z.ZodObject, params: URLSearchParams): Outcome<unknow
   return failure("invalid", `The parameter ${first?.join(" ")}.`, { fields });
 }
 
-/** A parameter's schema without its default and optionality. */
-function coreOf(schema: unknown): unknown {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? coreOf(schema.unwrap()) : schema;
+/** Returns a parameter's schema without its default and optional wrappers. */
+function unwrapSchema(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? unwrapSchema(schema.unwrap()) : schema;
 }
 
 function fail(refusal: Failure<HttpFailureCode>): Response {

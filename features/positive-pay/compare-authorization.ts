@@ -1,17 +1,17 @@
 import { payeeKey } from "@/lib/shared/payee-key";
 
-/** The fields of a presented check that are compared. */
+/** The compared fields of a presented check. */
 export interface PresentedFacts {
-  /** Digits without leading zeros; null when the MICR line has none. */
+  /** Digits without leading zeros; null if the MICR line has no check number. */
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
   readonly payeeName: string | null;
 }
 
-/** The fields of an authorization that are compared. */
+/** The compared fields of an authorization. */
 export interface AuthorizedFacts extends PresentedFacts {
   readonly id: string;
-  /** The status after applying its expiry. */
+  /** The status, taking the expiration date into account. */
   readonly status: "Authorized" | "Paid" | "Revoked" | "Expired" | null;
 }
 
@@ -27,30 +27,30 @@ export type Mismatch =
 
 export interface Comparison {
   readonly mismatch: Mismatch;
-  /** The closest authorization; null without a candidate. */
+  /** ID of the closest authorization; null if none is similar. */
   readonly nearestId: string | null;
   readonly differs: { readonly amount: boolean; readonly payee: boolean; readonly number: boolean };
 }
 
 /**
- * Finds the authorization that a check most likely belongs to, and their differences [GAP-17]. The same number ranks
- * before the same amount, and an active authorization before an ended one.
+ * Finds the authorization that most likely belongs to a check, and how they differ [GAP-17]. The same number ranks
+ * before the same amount, and active authorizations before ended ones.
  *
- * @param candidates the authorizations of the check's account, newest first
+ * @param candidates the account's authorizations, newest first
  */
 export function compareWithAuthorizations(check: PresentedFacts, candidates: readonly AuthorizedFacts[]): Comparison {
   const [nearest] = candidates
-    .map((candidate, index) => ({ candidate, index, distance: distanceOf(check, candidate) }))
+    .map((candidate, index) => ({ candidate, index, distance: distanceTo(check, candidate) }))
     .sort((a, b) => a.distance - b.distance || a.index - b.index);
   if (!nearest || nearest.distance >= MAX_DISTANCE) {
     return { mismatch: "not-on-the-list", nearestId: null, differs: { amount: false, payee: false, number: false } };
   }
   const { candidate } = nearest;
-  const differs = differencesOf(check, candidate);
-  return { mismatch: mismatchOf(candidate, differs), nearestId: candidate.id, differs };
+  const differs = findDifferences(check, candidate);
+  return { mismatch: classifyMismatch(candidate, differs), nearestId: candidate.id, differs };
 }
 
-function differencesOf(check: PresentedFacts, candidate: AuthorizedFacts): Comparison["differs"] {
+function findDifferences(check: PresentedFacts, candidate: AuthorizedFacts): Comparison["differs"] {
   const { payeeName } = check;
   return {
     number: candidate.checkNumber !== check.checkNumber,
@@ -61,15 +61,15 @@ function differencesOf(check: PresentedFacts, candidate: AuthorizedFacts): Compa
 
 const MAX_DISTANCE = 100;
 
-function distanceOf(check: PresentedFacts, candidate: AuthorizedFacts): number {
-  const { number, amount, payee } = differencesOf(check, candidate);
-  const ended = candidate.status === "Authorized" ? 0 : 1;
-  if (!number) return ended;
-  // With a different number it may be another check: the amount must match, and the payees must not differ.
-  return amount || payee ? MAX_DISTANCE : 10 + ended;
+function distanceTo(check: PresentedFacts, candidate: AuthorizedFacts): number {
+  const { number, amount, payee } = findDifferences(check, candidate);
+  const endedPenalty = candidate.status === "Authorized" ? 0 : 1;
+  if (!number) return endedPenalty;
+  // A different number may mean a different check, so the amount must match and the payees must not differ.
+  return amount || payee ? MAX_DISTANCE : 10 + endedPenalty;
 }
 
-function mismatchOf(candidate: AuthorizedFacts, differs: Comparison["differs"]): Mismatch {
+function classifyMismatch(candidate: AuthorizedFacts, differs: Comparison["differs"]): Mismatch {
   if (differs.number) return "number-differs";
   if (candidate.status === "Paid") return "paid-before";
   if (differs.amount) return "amount-differs";
@@ -80,8 +80,8 @@ function mismatchOf(candidate: AuthorizedFacts, differs: Comparison["differs"]):
 }
 
 /**
- * Describes how the presented amount relates to a different authorized amount, as the end of a sentence; null when they
- * are unrelated. States only the fact; the person interprets it.
+ * Describes how the presented amount relates to a different authorized amount, as a phrase to end a sentence with; null
+ * if they are unrelated. States only the fact and leaves the interpretation to the user.
  */
 export function relateAmounts(presentedCents: number, authorizedCents: number): string | null {
   for (const [factor, word] of FACTORS) {

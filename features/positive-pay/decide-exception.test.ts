@@ -25,8 +25,8 @@ let portal: TestPortal;
 let session: Session;
 
 const present = (record: object = {}) => presentHeld(portal, record);
-const authorized = (record: object) => authorizeBefore(portal, record);
-const sent = () => sentTo(portal);
+const saveAuthorization = (record: object) => authorizeBefore(portal, record);
+const sentRequests = () => sentTo(portal);
 const pay = () => payException(session, { paymentId: PAYMENT_ID });
 
 beforeAll(async () => {
@@ -40,11 +40,11 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("[GAP-18] paying a check that was presented without authorization", () => {
-  test("requests an authorization of exactly this check and shows the outcome", async () => {
+  test("requests an authorization for exactly this check and shows the outcome", async () => {
     await present();
     payWhenAuthorized(portal);
     expect(await pay()).toEqual({ ok: true, value: { outcome: "done", resultId: NEW_ID } });
-    expect(sent()).toEqual([
+    expect(sentRequests()).toEqual([
       `POST /checks/v1/positive-pay-authorizations ${JSON.stringify({ accountNumber: MATCHING_AUTHORIZATION.accountNumber, amount: MATCHING_AUTHORIZATION.amount, checkNumber: MATCHING_AUTHORIZATION.checkNumber, payeeName: MATCHING_AUTHORIZATION.payeeName })}`,
       `GET /checks/v1/payments/${PAYMENT_ID}/analysis`,
     ]);
@@ -55,21 +55,21 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
     ]);
   });
 
-  test("[GAP-21] first revokes the active authorization of the same check, since the bank refuses two", async () => {
+  test("[GAP-21] first revokes the check's active authorization, because the bank refuses a second one", async () => {
     await present();
-    await authorized({ amount: 182_500 });
+    await saveAuthorization({ amount: 182_500 });
     payWhenAuthorized(portal);
     expect((await pay()).ok).toBe(true);
-    expect(sent().map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+    expect(sentRequests().map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
       `POST /checks/v1/positive-pay-authorizations/${OLD_ID}/revoke`,
       "POST /checks/v1/positive-pay-authorizations",
       `GET /checks/v1/payments/${PAYMENT_ID}/analysis`,
     ]);
   });
 
-  test("does nothing when that authorization can't be revoked", async () => {
+  test("does not authorize the check when its active authorization can't be revoked", async () => {
     await present();
-    await authorized({ amount: 182_500 });
+    await saveAuthorization({ amount: 182_500 });
     portal.bank.onCall = (_, response) =>
       respondJson(response, 400, {
         errors: [{ code: 2015, message: "The authorization was already used to pay a check." }],
@@ -80,10 +80,10 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
       message:
         "Not paid. The earlier authorization was not revoked. Too late: it has already paid its check. You can return the check instead.",
     });
-    expect(sent()).toHaveLength(1);
+    expect(sentRequests()).toHaveLength(1);
   });
 
-  test("[R-38] is looked up after a lost response and never sent again", async () => {
+  test("[R-38] looks up the outcome after a lost response and never resends the request", async () => {
     await present();
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await pay()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
@@ -98,11 +98,11 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
         lastModifiedAt: hoursFromNow(1),
       });
     await resolveIntents(new Date(Date.now() + 60_000));
-    expect(sent().map((line) => line.split(" ")[0])).toEqual(["GET"]);
+    expect(sentRequests().map((line) => line.split(" ")[0])).toEqual(["GET"]);
     expect((await portal.audit()).at(-1)).toBe("Olga Operator authorization.create authorized");
   });
 
-  test("[R-38] fails if the check is still on hold long after a request without a response", async () => {
+  test("[R-38] fails if the check is still on hold long after a lost response", async () => {
     await present();
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await pay();
@@ -120,7 +120,7 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
 
   test("[R-38] does not authorize a paid check again even if the ledger still shows it on hold", async () => {
     await present();
-    await authorized({ status: "Paid" });
+    await saveAuthorization({ status: "Paid" });
     portal.bank.onCall = (_, response) =>
       respondJson(response, 200, {
         ...HELD,
@@ -132,20 +132,20 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
       code: "not-waiting",
       message: "This check is no longer waiting for a decision.",
     });
-    expect(sent().map((line) => line.split(" ")[0])).toEqual(["GET"]);
+    expect(sentRequests().map((line) => line.split(" ")[0])).toEqual(["GET"]);
   });
 
-  test("[R-38] is not sent while it is unknown whether an authorization has paid the check", async () => {
+  test("[R-38] sends nothing while it is unknown whether an authorization has paid the check", async () => {
     await present();
-    await authorized({ status: "Paid" });
+    await saveAuthorization({ status: "Paid" });
     portal.bank.onCall = (_, response) => respondJson(response, 503, {});
     expect(await pay()).toMatchObject({ code: "not-sent" });
-    expect(sent().filter((line) => line.startsWith("POST"))).toEqual([]);
+    expect(sentRequests().filter((line) => line.startsWith("POST"))).toEqual([]);
   });
 
-  test("authorizes a second check identical to a paid one", async () => {
+  test("authorizes a second check that is identical to a paid check", async () => {
     await present();
-    await authorized({ status: "Paid" });
+    await saveAuthorization({ status: "Paid" });
     portal.bank.onCall = ({ method }, response) =>
       respondJson(response, 200, method === "GET" ? HELD : { ...MATCHING_AUTHORIZATION, id: NEW_ID, status: "Paid" });
     expect(await pay()).toMatchObject({ ok: true, value: { outcome: "done" } });
@@ -154,10 +154,10 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
   test("is refused after the cut-off", async () => {
     await present({ createdAt: hoursFromNow(-24 * 8), lastModifiedAt: hoursFromNow(-24 * 8) });
     expect(await pay()).toMatchObject({ ok: false, code: "too-late" });
-    expect(sent()).toEqual([]);
+    expect(sentRequests()).toEqual([]);
   });
 
-  test("is refused for an unknown check, or one no longer on hold", async () => {
+  test("is refused for an unknown check, and for a check no longer on hold", async () => {
     expect(await pay()).toMatchObject({ ok: false, code: "not-found" });
     await present({ status: "Completed" });
     expect(await pay()).toMatchObject({ ok: false, code: "not-waiting" });
@@ -171,21 +171,21 @@ describe("[GAP-18] paying a check that was presented without authorization", () 
       ok: false,
       code: "forbidden",
     });
-    expect(sent()).toEqual([]);
+    expect(sentRequests()).toEqual([]);
   });
 });
 
 describe("[GAP-18] letting a check return", () => {
-  test("sends nothing to the bank and records the person who decided", async () => {
+  test("sends nothing to the bank and records who decided", async () => {
     await present();
     expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID })).toMatchObject({ ok: true });
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
-    expect(sent()).toEqual([]);
+    expect(sentRequests()).toEqual([]);
     expect((await listExceptions(session)).exceptions[0]?.letReturn?.personName).toBe("Olga Operator");
     expect(await portal.audit()).toEqual(["Olga Operator exception.let-return noted"]);
   });
 
-  test("is superseded by paying", async () => {
+  test("is superseded by a decision to pay", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
     payWhenAuthorized(portal);
@@ -195,7 +195,7 @@ describe("[GAP-18] letting a check return", () => {
   });
 });
 
-test("a note that is too long is refused with an error that states the limit", async () => {
+test("refuses a note that is too long and states the limit", async () => {
   await present();
   expect(await letExceptionReturn(session, { paymentId: PAYMENT_ID, note: "x".repeat(201) })).toMatchObject({
     ok: false,
@@ -206,7 +206,7 @@ test("a note that is too long is refused with an error that states the limit", a
 
 test("[GAP-17] an exception is shown with the closest authorization", async () => {
   await present();
-  await authorized({ amount: 182_500 });
+  await saveAuthorization({ amount: 182_500 });
   const [exception] = (await listExceptions(portal.session("viewer"))).exceptions;
   expect(exception).toMatchObject({
     checkNumber: "0020611",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
-import { readFromBank } from "@/lib/bank-connection/read-from-bank";
+import { refreshFromBank } from "@/lib/bank-connection/read-from-bank";
 import type { Authorization, AuthorizationRequest } from "@/lib/contract/positive-pay";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { findOpenIntent } from "@/lib/ledger/intents/intents";
@@ -24,23 +24,23 @@ export type ExceptionFailure = RefusalCode | "invalid" | "not-found" | "not-wait
 
 const decisionSchema = z.object({
   paymentId: z.string(),
-  /** The person's note for the history; empty means no note. */
+  /** The user's note for the history; empty means no note. */
   note: z.string().trim().max(200, "A note can have up to 200 characters.").optional(),
 });
 
-/** The input of each decision: the exception and a note. */
+/** Input for a decision: the exception and an optional note. */
 export type DecisionInput = z.input<typeof decisionSchema>;
 
 /**
- * Pays a check that was presented without authorization: revokes an active authorization of the same check that does
- * not match, and creates a matching one [GAP-18] [GAP-21]. It does not count as paid until the bank responds.
+ * Pays a check presented without authorization: revokes any active authorization for the check that does not match, and
+ * creates a matching one [GAP-18] [GAP-21]. The check does not count as paid until the bank responds.
  */
 export function payException(
   session: Session,
   input: DecisionInput,
 ): Promise<Outcome<OperationResult, ExceptionFailure | OperationFailureCode | "no-number" | "not-revoked">> {
   return withLogContext("pay-exception", session, async () => {
-    const waiting = await findWaiting(session, input);
+    const waiting = await findWaitingException(session, input);
     if (!waiting.ok) return waiting;
     const { payment, note } = waiting.value;
     const { accountNumber, checkNumber, amountCents, payeeName } = payment;
@@ -61,13 +61,13 @@ export function payException(
     if (live.some((authorization) => matchesCheck(authorization, payment))) return STILL_HELD;
     const { comparison } = await compareException(db, payment, null, now);
     const conflictingIds = live.map(({ id }) => id);
-    const outcome = await runOperation(session, payOperation(session, conflictingIds), {
+    const outcome = await runOperation(session, createPayOperation(session, conflictingIds), {
       permission: "positive-pay.authorize",
-      // A new authorization since the last attempt makes this a new attempt; a double click does not.
+      // A new authorization since the last attempt changes the key; a double click does not.
       idempotencyKey: `exception ${payment.id} ${before[0]?.id ?? "first"}`,
       subject: accountNumber,
       paymentId: payment.id,
-      payload: { request: requestFor({ accountNumber, amountCents, checkNumber: number, payeeName }) },
+      payload: { request: createRequest({ accountNumber, amountCents, checkNumber: number, payeeName }) },
       context: { knownIds: before.map(({ id }) => id), decision: { mismatch: comparison.mismatch, note } },
       approval: {
         kind: "pay-exception",
@@ -78,13 +78,16 @@ export function payException(
       },
     });
     if (!outcome.ok) return outcome.code === "unsendable" ? { ...outcome, code: "not-revoked" } : outcome;
-    if (outcome.value.outcome !== "proposed") await readFromBank(payment.id, "bank response");
+    if (outcome.value.outcome !== "proposed") await refreshFromBank(payment.id, "bank response");
     return outcome;
   });
 }
 
-/** Revokes conflicting active authorizations right before sending the new one. */
-function payOperation(session: Session, conflictingIds: readonly string[]): BankOperation<Tolerant<Authorization>> {
+/** Returns an operation that revokes conflicting active authorizations right before sending the new one. */
+function createPayOperation(
+  session: Session,
+  conflictingIds: readonly string[],
+): BankOperation<Tolerant<Authorization>> {
   return {
     ...authorizeOperation,
     send: async (intent) => {
@@ -100,8 +103,8 @@ function payOperation(session: Session, conflictingIds: readonly string[]): Bank
   };
 }
 
-/** The authorization that matches a check, with every field of the contract. */
-function requestFor(check: {
+/** Builds an authorization request that matches a check, with every contract field set explicitly. */
+function createRequest(check: {
   readonly accountNumber: string;
   readonly amountCents: number;
   readonly checkNumber: string;
@@ -117,17 +120,17 @@ function requestFor(check: {
 }
 
 /**
- * Returns a failure unless the bank currently reports the check as on hold. The ledger may lag behind: it may have the
- * authorization before it shows that the authorization has paid the check.
+ * Returns a failure unless the bank currently reports the check as on hold. The ledger may lag behind: it may show that
+ * an authorization is paid before it shows that this check was paid.
  */
 async function refuseUnlessHeldAtBank(session: Session, input: DecisionInput) {
-  if ((await readFromBank(input.paymentId, "refresh")) !== "succeeded") {
+  if ((await refreshFromBank(input.paymentId, "refresh")) !== "succeeded") {
     return failure(
       "not-sent",
       "A matching authorization has already paid a check. The portal could not read this check from the bank to see whether it was this one. Try again in a moment.",
     );
   }
-  const waiting = await findWaiting(session, input);
+  const waiting = await findWaitingException(session, input);
   return waiting.ok ? null : waiting;
 }
 
@@ -136,8 +139,8 @@ const STILL_HELD = failure(
   "This check is already authorized, but the bank still holds it. A restriction on the account may be blocking it.",
 );
 
-/** Returns the check if it is waiting for a decision and this person may decide it. */
-export async function findWaiting(
+/** Returns the check if it is waiting for a decision that the user may make. */
+export async function findWaitingException(
   session: Session,
   input: DecisionInput,
 ): Promise<Outcome<{ payment: StoredPayment; note: string | null }, ExceptionFailure>> {

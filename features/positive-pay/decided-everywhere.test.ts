@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 
 const list = (search: string) => listPayments(session, parsePaymentsQuery(new URLSearchParams(search)).query);
 
-/** The decision on every screen: the list's flag, its filter, the payment's page, and the navigation. */
+/** Returns the decision as shown by the list, its filter, the payment page and the navigation. */
 async function decisionOnScreens() {
   const [row] = (await list("")).rows;
   const payment = await getPayment(session, PAYMENT_ID);
@@ -43,7 +43,7 @@ async function decisionOnScreens() {
 
 const WAITING = { inList: "Decision needed", isFound: 1, onPage: "Decision needed", inNavigation: 1 };
 
-test("[GAP-18] a check with a decision to return needs no other decision until that one is undone", async () => {
+test("[GAP-18] a check already decided for return needs no decision until that decision is undone", async () => {
   expect(await decisionOnScreens()).toEqual(WAITING);
   await letExceptionReturn(session, { paymentId: PAYMENT_ID });
   expect(await decisionOnScreens()).toEqual({
@@ -56,7 +56,7 @@ test("[GAP-18] a check with a decision to return needs no other decision until t
   expect(await decisionOnScreens()).toEqual(WAITING);
 });
 
-test("[GAP-18] an authorized check still on hold needs no decision", async () => {
+test("[GAP-18] an authorized check that is still on hold needs no decision", async () => {
   portal.bank.onCall = ({ path }, response) =>
     respondJson(
       response,

@@ -4,34 +4,34 @@ import { cleanNumber } from "@/lib/shared/pasted-text";
 import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 
-/** The filters and page cursor in the URL of the history. */
+/** The filters and page cursor in the history page's URL. */
 export interface DecisionsQuery {
   /** A check number, or part of a payee's name. */
   readonly text?: string;
   readonly decision?: (typeof DECISIONS)[number];
-  /** A person's id. */
+  /** ID of the person who decided. */
   readonly person?: string;
-  /** First and last day of presentment, in the bank's time zone. */
+  /** First and last presentment date, in the bank's time zone. */
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
   readonly before?: string;
   readonly after?: string;
 }
 
-/** The choices of the decision filter, in display order. */
+/** Choices for the decision filter, in display order. */
 export const DECISIONS = ["pay", "let-return", "none", "undone"] as const satisfies DecisionFilters["decision"][];
 
-const NAMES = ["text", "decision", "person", "from", "to", "before", "after"] as const;
+const PARAMETER_NAMES = ["text", "decision", "person", "from", "to", "before", "after"] as const;
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Parses the parameters of a URL; invalid ones are dropped and reported. */
+/** Parses URL parameters. Invalid ones are ignored and reported. */
 export function parseDecisionsQuery(params: Params): {
   readonly query: DecisionsQuery;
   readonly filters: DecisionFilters;
   readonly dropped: { name: string; value: string }[];
 } {
-  const single = (name: (typeof NAMES)[number]) => {
+  const single = (name: (typeof PARAMETER_NAMES)[number]) => {
     const value = params[name];
     return typeof value === "string" && value !== "" && value.length <= 200 ? value : undefined;
   };
@@ -46,16 +46,16 @@ export function parseDecisionsQuery(params: Params): {
     after: before ? undefined : single("after"),
   };
   const dropped = Object.entries(params).flatMap(([name, given]) => {
-    const isRead = Object.hasOwn(query, name) && query[name as keyof DecisionsQuery] !== undefined;
+    const isValid = Object.hasOwn(query, name) && query[name as keyof DecisionsQuery] !== undefined;
     const value = String(given ?? "");
-    return value === "" || isRead || (name === "after" && before)
+    return value === "" || isValid || (name === "after" && before)
       ? []
       : [{ name: name.slice(0, 60), value: value.slice(0, 60) }];
   });
-  return { query, filters: filtersOf(query), dropped };
+  return { query, filters: toFilters(query), dropped };
 }
 
-function filtersOf({ text, decision, person, from, to }: DecisionsQuery): DecisionFilters {
+function toFilters({ text, decision, person, from, to }: DecisionsQuery): DecisionFilters {
   const isNumber = text !== undefined && /^\d+$/.test(text);
   return {
     checkNumber: isNumber ? text.replace(/^0+(?=\d)/, "") : undefined,
@@ -67,13 +67,13 @@ function filtersOf({ text, decision, person, from, to }: DecisionsQuery): Decisi
   };
 }
 
-/** The URL of the history, or of its export. */
+/** Builds the URL of the history page or, with `path`, of its export. */
 export function decisionsHref(query: DecisionsQuery, path = "/positive-pay/history"): string {
-  const given = NAMES.flatMap((name): [string, string][] => (query[name] ? [[name, query[name]]] : []));
+  const given = PARAMETER_NAMES.flatMap((name): [string, string][] => (query[name] ? [[name, query[name]]] : []));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Whether the query has any filter. */
+/** Returns whether the query has any filters. */
 export function isFiltered({ before: _, after: __, ...filters }: DecisionsQuery): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }

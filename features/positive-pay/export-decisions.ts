@@ -1,6 +1,6 @@
 import "server-only";
 import { type ExportAllowance, exportAllowance } from "@/features/payments/export-allowance";
-import { lastLine } from "@/features/payments/export-columns";
+import { completenessLine } from "@/features/payments/export-columns";
 import { permitExport } from "@/features/payments/permit-export";
 import { isMasked } from "@/lib/access/masking/account-masking";
 import { maskAccounts } from "@/lib/access/masking/mask-accounts";
@@ -10,7 +10,7 @@ import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { BYTE_ORDER_MARK, toCsvLines } from "@/lib/http/csv-lines";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { type DecisionFilters, findDecidedPage } from "@/lib/ledger/positive-pay/exception-decisions";
+import { type DecisionFilters, findDecisionPage } from "@/lib/ledger/positive-pay/exception-decisions";
 import { formatPlainCents } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
@@ -20,9 +20,9 @@ import { type DecisionRow, viewDecisions } from "./list-decisions";
 const PAGE_ROWS = 1_000;
 
 /**
- * Exports the decisions that match the filters of the history as CSV (RFC 4180, UTF-8), latest presentment first.
- * Refuses an invalid filter, because ignoring it would export too much. The policy's export limits apply; the last line
- * shows whether the file is complete. The audit log records the start and the end.
+ * Exports the decisions that match the history's filters as CSV (RFC 4180, UTF-8), latest presentment first. Refuses
+ * invalid filters, because ignoring them would export too much. The policy's export limits apply, and the last line
+ * states whether the file is complete. The audit log records the start and the end.
  */
 export async function exportDecisions(
   session: Session,
@@ -75,20 +75,20 @@ async function* writeLines(
   let count = 0;
   let before: { createdAt: Date; id: string } | undefined;
   for (let hasMore = true; hasMore; ) {
-    const page = await findDecidedPage(db, { before, limit: PAGE_ROWS, filters });
-    const found = page.rows.slice(0, await allowance.reserve(page.rows.length));
-    const last = found.at(-1);
+    const page = await findDecisionPage(db, { before, limit: PAGE_ROWS, filters });
+    const allowed = page.rows.slice(0, await allowance.reserve(page.rows.length));
+    const last = allowed.at(-1);
     if (!last) break;
     before = last.payment;
-    count += found.length;
-    hasMore = page.more && found.length === page.rows.length;
-    const cells = (await viewDecisions(db, found, now)).map((row) => Object.values(COLUMNS).map((cell) => cell(row)));
+    count += allowed.length;
+    hasMore = page.more && allowed.length === page.rows.length;
+    const cells = (await viewDecisions(db, allowed, now)).map((row) => Object.values(COLUMNS).map((cell) => cell(row)));
     yield toCsvLines(shouldMask ? maskAccounts(cells) : cells);
   }
-  yield toCsvLines([lastLine(Object.keys(COLUMNS), count, allowance.limitReached())]);
+  yield toCsvLines([completenessLine(Object.keys(COLUMNS), count, allowance.limitReached())]);
 }
 
-/** The columns in their order. Times are ISO 8601 in UTC. */
+/** The columns in file order. Times are ISO 8601 in UTC. */
 const COLUMNS = {
   presented: (row) => row.presentedAt,
   paymentId: (row) => row.paymentId,

@@ -8,21 +8,21 @@ import { saveExceptionDecision } from "@/lib/ledger/positive-pay/exception-decis
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { compareException } from "./compare-exception";
-import { type DecisionInput, type ExceptionFailure, findWaiting } from "./decide-exception";
+import { type DecisionInput, type ExceptionFailure, findWaitingException } from "./decide-exception";
 
-/** Records the decision to return a check. The bank then returns it at the cut-off without a request [GAP-18]. */
+/** Records the decision to return a check. The bank returns it at the cut-off without a request [GAP-18]. */
 export function letExceptionReturn(
   session: Session,
   input: DecisionInput,
 ): Promise<Outcome<{ decidedAt: string }, ExceptionFailure | "authorized">> {
   return withLogContext("let-exception-return", session, async () => {
-    const waiting = await findWaiting(session, input);
+    const waiting = await findWaitingException(session, input);
     if (!waiting.ok) return waiting;
     const { payment, note } = waiting.value;
     const paymentId = payment.id;
     const { db } = await ledger();
     const { comparison, isAuthorized } = await compareException(db, payment, null, await bankNow());
-    if (isAuthorized) return AUTHORIZED;
+    if (isAuthorized) return ALREADY_AUTHORIZED;
     const at = new Date();
     const { person, sessionId } = session;
     await db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export function letExceptionReturn(
   });
 }
 
-const AUTHORIZED = failure(
+const ALREADY_AUTHORIZED = failure(
   "authorized",
   "This check is authorized, so the bank may still pay it. Undo that decision first.",
 );

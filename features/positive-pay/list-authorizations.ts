@@ -6,7 +6,7 @@ import { resolveAccountNumber } from "@/lib/accounts/resolve-account-number";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findAuthorizationPage } from "@/lib/ledger/positive-pay/authorization-queries";
-import { type AuthorizationView, viewAuthorization } from "@/lib/ledger/positive-pay/authorization-view";
+import { type AuthorizationView, toAuthorizationView } from "@/lib/ledger/positive-pay/authorization-view";
 import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 
 export interface AuthorizationList {
@@ -29,7 +29,7 @@ export interface AuthorizationListQuery {
 
 const PAGE_ROWS = 50;
 
-/** Lists a page of the authorizations the portal created or received in events; the bank's API can't list them. */
+/** Lists one page of authorizations that the portal created or learned of from events; the bank can't list them. */
 export async function listAuthorizations(session: Session, query: AuthorizationListQuery): Promise<AuthorizationList> {
   if (!can(session, "positive-pay.read")) return { rows: [], olderCursor: null, newerCursor: null };
   const { db } = await ledger();
@@ -51,7 +51,7 @@ export async function listAuthorizations(session: Session, query: AuthorizationL
   const hasOlder = after ? true : more;
   const hasNewer = after ? more : before !== undefined;
   return maskFor(session, {
-    rows: rows.map(({ authorization, accountName }) => viewAuthorization(authorization, accountName, now)),
+    rows: rows.map(({ authorization, accountName }) => toAuthorizationView(authorization, accountName, now)),
     olderCursor: (hasOlder && cursorOf(rows.at(-1))) || null,
     newerCursor: (hasNewer && cursorOf(rows[0])) || null,
   });

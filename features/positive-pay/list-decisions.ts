@@ -6,15 +6,15 @@ import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { ledger } from "@/lib/ledger/open-ledger";
 import {
   type DecisionFilters,
-  findDecidedPage,
   findDeciders,
-  findUndone,
+  findDecisionPage,
+  findUndoneDecisions,
 } from "@/lib/ledger/positive-pay/exception-decisions";
 import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 
-/** A check presented without authorization, after its decision or its cut-off. */
+/** A check presented without authorization, after a decision or its cut-off. */
 export interface DecisionRow {
   paymentId: string;
   accountNumber: string | null;
@@ -22,32 +22,32 @@ export interface DecisionRow {
   checkNumber: string | null;
   amountCents: number | null;
   payeeName: string | null;
-  /** ISO instants. */
+  /** ISO 8601 timestamps in UTC. */
   presentedAt: string;
   cutOffAt: string;
-  /** Null when it was not decided in this portal. */
+  /** The decision made in this portal; null if none. */
   decision: {
     kind: "pay" | "let-return";
     personName: string;
     decidedAt: string;
-    /** The mismatch; null for decisions made before the portal stored it. */
+    /** Why the check was not authorized; null for decisions made before the portal stored this. */
     mismatch: string | null;
     note: string | null;
   } | null;
-  /** Earlier decisions that were undone, oldest first. */
+  /** Undone decisions, oldest first. */
   undone: { kind: string; personName: string; at: string }[];
   /**
-   * Whether it was paid without a decision here, or rejected before the cut-off when the bank rejects undecided
-   * checks.
+   * Whether the check was paid without a decision in this portal, or rejected before the cut-off at which the bank
+   * rejects undecided checks.
    */
   isDecidedElsewhere: boolean;
-  /** Whether it awaits a new decision after the last one was undone. */
+  /** Whether the check awaits a new decision because the last one was undone. */
   isWaiting: boolean;
-  /** Whether it is still on hold at the bank, so the decision can be undone. */
+  /** Whether the check is still on hold at the bank, so that the decision can be undone. */
   isOpen: boolean;
   /** The payment's fields that determine its status label. */
   payment: Pick<
-    Awaited<ReturnType<typeof findDecidedPage>>["rows"][number]["payment"],
+    Awaited<ReturnType<typeof findDecisionPage>>["rows"][number]["payment"],
     "status" | "direction" | "paymentType" | "wasReturned"
   >;
 }
@@ -62,8 +62,7 @@ export interface DecisionList {
 const PAGE_ROWS = 50;
 
 /**
- * Lists a page of the exceptions that were decided or whose cut-off has passed, each with the person and reason of its
- * decision.
+ * Lists one page of exceptions that were decided or are past their cut-off, each with who decided and why.
  */
 export async function listDecisions(
   session: Session,
@@ -74,7 +73,7 @@ export async function listDecisions(
   const now = await bankNow();
   const before = readCursor(query.before);
   const after = before ? undefined : readCursor(query.after);
-  const { rows, more } = await findDecidedPage(db, { before, after, limit: PAGE_ROWS, filters: query.filters });
+  const { rows, more } = await findDecisionPage(db, { before, after, limit: PAGE_ROWS, filters: query.filters });
   const cursorOf = (row: (typeof rows)[number] | undefined) => row && writeCursor(row.payment);
   const hasOlder = after ? true : more;
   const hasNewer = after ? more : before !== undefined;
@@ -85,18 +84,22 @@ export async function listDecisions(
   });
 }
 
-/** Lists the people by whom the history can be filtered. */
+/** Lists the people who made decisions, for filtering the history. */
 export async function listDeciders(session: Session): Promise<{ id: string; name: string }[]> {
   if (!can(session, "positive-pay.read")) return [];
   return maskFor(session, await findDeciders((await ledger()).db));
 }
 
-type Found = Awaited<ReturnType<typeof findDecidedPage>>["rows"][number];
-type Undone = Awaited<ReturnType<typeof findUndone>>[number];
+type FoundDecision = Awaited<ReturnType<typeof findDecisionPage>>["rows"][number];
+type Undone = Awaited<ReturnType<typeof findUndoneDecisions>>[number];
 
-/** Builds the rows of the history, each with its undone decisions. */
-export async function viewDecisions(db: LedgerExecutor, rows: readonly Found[], now: Date): Promise<DecisionRow[]> {
-  const undone = await findUndone(
+/** Builds the history rows, each with its undone decisions. */
+export async function viewDecisions(
+  db: LedgerExecutor,
+  rows: readonly FoundDecision[],
+  now: Date,
+): Promise<DecisionRow[]> {
+  const undone = await findUndoneDecisions(
     db,
     rows.map(({ payment }) => payment.id),
   );
@@ -109,7 +112,7 @@ export async function viewDecisions(db: LedgerExecutor, rows: readonly Found[], 
   );
 }
 
-function viewRow({ payment, accountName, decision }: Found, undone: readonly Undone[], now: Date): DecisionRow {
+function viewRow({ payment, accountName, decision }: FoundDecision, undone: readonly Undone[], now: Date): DecisionRow {
   const { id, accountNumber, checkNumber, amountCents, payeeName, createdAt } = payment;
   const { status, direction, paymentType, wasReturned, positivePayResult } = payment;
   const cutOff = nextDecisionCutOff(createdAt);
@@ -138,7 +141,7 @@ function viewRow({ payment, accountName, decision }: Found, undone: readonly Und
   };
 }
 
-/** Whether a check was rejected by a person's decision, not automatically at the cut-off [GAP-18]. */
+/** Returns whether a person rejected the check, rather than the bank automatically at the cut-off [GAP-18]. */
 function wasRejectedByPerson({ wasDecisioned, rejectedAt }: Record<string, unknown>, cutOff: Date): boolean {
   return wasDecisioned === true || (typeof rejectedAt === "string" && Date.parse(rejectedAt) < cutOff.getTime());
 }

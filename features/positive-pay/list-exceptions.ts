@@ -2,14 +2,14 @@ import "server-only";
 import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { findWorkByPayment } from "@/lib/assignments/queries/payment-work";
-import { viewWork, type WorkView } from "@/lib/assignments/view-work";
+import { findAssignmentsByPayment } from "@/lib/assignments/queries/payment-work";
+import { type AssignmentView, toAssignmentView } from "@/lib/assignments/view-work";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { findPaymentsWithOpenIntent } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findExceptions } from "@/lib/ledger/positive-pay/authorization-queries";
 import type { AuthorizationView } from "@/lib/ledger/positive-pay/authorization-view";
-import { findUndecided } from "@/lib/ledger/queries/overview-queries";
+import { findUndecidedExceptions } from "@/lib/ledger/queries/overview-queries";
 import { nextDecisionCutOff } from "@/lib/time/decision-cut-off";
 import type { Comparison } from "./compare-authorization";
 import { type ComparedException, compareExceptions } from "./compare-exception";
@@ -23,27 +23,27 @@ export interface ExceptionView {
   amountCents: number | null;
   payeeName: string | null;
   bofdRoutingNumber: string | null;
-  /** True for a side whose image the bank does not have. */
+  /** Whether the bank has no image of each side. */
   hasNoPicture: { front: boolean; back: boolean };
-  /** ISO instant of presentment. */
+  /** When the check was presented, as an ISO 8601 timestamp in UTC. */
   presentedAt: string;
-  /** ISO instant of the deadline, in the bank's time [GAP-18]. */
+  /** The cut-off, as an ISO 8601 timestamp in UTC [GAP-18]. */
   cutOffAt: string;
   comparison: Comparison;
   nearest: AuthorizationView | null;
-  /** The decision to return it, if any. */
+  /** The decision to return the check; null if none. */
   letReturn: DecidedBy | null;
-  /** The decision to pay it, while it is authorized but still on hold at the bank. */
+  /** The decision to pay the check while it is authorized but still on hold at the bank; null if none. */
   authorized: DecidedBy | null;
-  /** The outcome of "pay" is unknown or pending. */
+  /** Whether a request to pay the check is pending or has an unknown outcome. */
   isPaying: boolean;
-  /** The change that pays it, while its outcome is unknown or pending. */
+  /** ID of the pending request to pay the check; null if none. */
   payingIntentId: string | null;
-  /** Its assignment. */
-  work: Omit<WorkView, "notes">;
+  /** The exception's assignment. */
+  work: Omit<AssignmentView, "notes">;
 }
 
-/** The person, time (ISO instant) and note of a decision. */
+/** Who made a decision, when (an ISO 8601 timestamp in UTC), and the note. */
 export interface DecidedBy {
   personName: string;
   decidedAt: string;
@@ -53,13 +53,13 @@ export interface DecidedBy {
 export interface ExceptionList {
   /** Earliest deadline first. */
   exceptions: ExceptionView[];
-  /** The number of undecided exceptions; the overview and the navigation show the same count. */
+  /** Number of undecided exceptions, the same as in the overview and the navigation. */
   undecided: number;
-  /** ISO instant: the bank's current time, for the countdown. */
+  /** The bank's current time for the countdown, as an ISO 8601 timestamp in UTC. */
   bankNow: string;
 }
 
-/** Lists the open exceptions, each with the nearest authorization. */
+/** Lists the open exceptions, each with the closest authorization. */
 export async function listExceptions(session: Session): Promise<ExceptionList> {
   const now = await bankNow();
   if (!can(session, "positive-pay.read")) return { exceptions: [], undecided: 0, bankNow: now.toISOString() };
@@ -68,12 +68,12 @@ export async function listExceptions(session: Session): Promise<ExceptionList> {
   const compared = await compareExceptions(db, found, now);
   const ids = found.map(({ payment }) => payment.id);
   const paying = await findPaymentsWithOpenIntent(db, "authorize-check", ids);
-  const works = await findWorkByPayment(db, ids);
+  const assigned = await findAssignmentsByPayment(db, ids);
   const exceptions = found.map((row, index) => {
-    const { notes: _, ...work } = viewWork(works.get(row.payment.id) ?? null, [], session.person.id);
+    const { notes: _, ...work } = toAssignmentView(assigned.get(row.payment.id) ?? null, [], session.person.id);
     return { ...viewException(row, compared[index]!, paying.get(row.payment.id) ?? null), work };
   });
-  const { count: undecided } = await findUndecided(db);
+  const { count: undecided } = await findUndecidedExceptions(db);
   return maskFor(session, { exceptions, undecided, bankNow: now.toISOString() });
 }
 
@@ -83,7 +83,7 @@ function viewException(
   payingIntentId: string | null,
 ): Omit<ExceptionView, "work"> {
   const { accountNumber, amountCents, payeeName } = payment;
-  const by = decision && {
+  const decisionMade = decision && {
     personName: decision.personName,
     decidedAt: decision.decidedAt.toISOString(),
     note: decision.note,
@@ -95,19 +95,19 @@ function viewException(
     checkNumber: payment.checkNumber,
     amountCents,
     payeeName,
-    bofdRoutingNumber: textOf(payment.record.bofdRoutingNumber),
+    bofdRoutingNumber: stringOrNull(payment.record.bofdRoutingNumber),
     hasNoPicture: { front: payment.record.hasFrontImage === false, back: payment.record.hasBackImage === false },
     presentedAt: payment.createdAt.toISOString(),
     cutOffAt: nextDecisionCutOff(payment.createdAt).toISOString(),
     comparison,
     nearest: candidates.find(({ id }) => id === comparison.nearestId) ?? null,
-    letReturn: decision?.decision === "let-return" ? by : null,
-    authorized: isAuthorized && decision?.decision === "pay" ? by : null,
+    letReturn: decision?.decision === "let-return" ? decisionMade : null,
+    authorized: isAuthorized && decision?.decision === "pay" ? decisionMade : null,
     isPaying: payingIntentId !== null,
     payingIntentId,
   };
 }
 
-function textOf(value: unknown): string | null {
+function stringOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }

@@ -17,7 +17,7 @@ import { failure, type Outcome } from "@/lib/shared/outcome";
 
 const payloadSchema = z.object({ authorizationId: z.string() });
 
-/** Revoking is idempotent, so a request whose response was lost is sent again [GAP-22]. */
+/** Revoking is idempotent, so the request is resent after a lost response [GAP-22]. */
 export const revokeOperation: BankOperation<Tolerant<Authorization>> = {
   kind: "revoke-authorization",
   failureMessage: "The authorization was not revoked",
@@ -42,13 +42,13 @@ export const revokeOperation: BankOperation<Tolerant<Authorization>> = {
   }),
 };
 
-/** Revokes an authorization (4.6). A second request has no further effect. */
+/** Revokes an authorization (4.6). Revoking it again has no effect. */
 export function revokeAuthorization(
   session: Session,
   { authorizationId }: { readonly authorizationId: string },
 ): Promise<Outcome<OperationResult, OperationFailureCode | "not-found">> {
   return withLogContext("revoke-authorization", session, async () => {
-    // Checked first, so a person without the permission can't learn whether it exists.
+    // Checked first, so that users without the permission can't learn whether the authorization exists.
     const forbidden = refuseUnless(session, "positive-pay.revoke");
     if (forbidden) return forbidden;
     const { db } = await ledger();

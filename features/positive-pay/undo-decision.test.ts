@@ -27,7 +27,7 @@ let session: Session;
 
 const present = (record: object = {}) => presentHeld(portal, record);
 const authorized = (record: object) => authorizeBefore(portal, record);
-const sent = () => sentTo(portal);
+const requestsSent = () => sentTo(portal);
 const pay = () => payException(session, { paymentId: PAYMENT_ID });
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(() => portal.close());
 describe("undoing a decision before the cut-off", () => {
   const undo = () => undoDecision(session, { paymentId: PAYMENT_ID });
 
-  test("a decision to return is withdrawn, and the audit log has both entries", async () => {
+  test("withdraws a decision to return, and the audit log has both entries", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID, note: " Not our payee " });
     expect((await listExceptions(session)).exceptions[0]?.letReturn).toMatchObject({
@@ -53,17 +53,17 @@ describe("undoing a decision before the cut-off", () => {
     expect(await undo()).toEqual({ ok: true, value: { undone: "let-return" } });
     expect(await listExceptions(session)).toMatchObject({ undecided: 1, exceptions: [{ letReturn: null }] });
     expect(await undo()).toMatchObject({ ok: false, code: "not-decided" });
-    expect(sent()).toEqual([]);
+    expect(requestsSent()).toEqual([]);
     expect(await portal.audit()).toEqual([
       "Olga Operator exception.let-return noted",
       "Olga Operator exception.undo let-return",
     ]);
   });
 
-  test("[GAP-22] the authorization of a check still on hold is revoked", async () => {
+  test("[GAP-22] revokes the authorization of a check that is still on hold", async () => {
     await present();
     payWhenAuthorized(portal);
-    // The bank authorizes it without paying it, as with a restriction on the account.
+    // The bank accepts the authorization but does not pay the check, as if the account were restricted.
     const answerOtherCalls = portal.bank.onCall;
     portal.bank.onCall = (call, response, socket) => {
       if (call.path.endsWith("/analysis")) return respondJson(response, 200, HELD);
@@ -87,11 +87,11 @@ describe("undoing a decision before the cut-off", () => {
       code: "authorized",
     });
     expect(await undo()).toEqual({ ok: true, value: { undone: "pay" } });
-    expect(sent().at(-1)).toMatch(`POST /checks/v1/positive-pay-authorizations/${NEW_ID}/revoke`);
+    expect(requestsSent().at(-1)).toMatch(`POST /checks/v1/positive-pay-authorizations/${NEW_ID}/revoke`);
     expect((await listExceptions(session)).exceptions[0]).toMatchObject({ letReturn: null, authorized: null });
   });
 
-  test("is refused for a check that the bank has paid", async () => {
+  test("is refused if the bank has already paid the check", async () => {
     await present();
     payWhenAuthorized(portal);
     await pay();
@@ -120,7 +120,7 @@ describe("undoing a decision before the cut-off", () => {
 describe("the history of decisions", () => {
   const history = async () => (await listDecisions(portal.session("viewer"), {})).rows;
 
-  test("has the person and reason of a decision to pay after the bank has paid the check", async () => {
+  test("includes the person and the reason of a decision to pay after the bank has paid the check", async () => {
     await present();
     await authorized({ amount: 182_500 });
     payWhenAuthorized(portal);
@@ -139,7 +139,7 @@ describe("the history of decisions", () => {
     ]);
   });
 
-  test("has a decision to return, which can be undone until the cut-off", async () => {
+  test("includes a decision to return, which can be undone until the cut-off", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
     expect(await history()).toMatchObject([
@@ -149,7 +149,7 @@ describe("the history of decisions", () => {
     expect(await history()).toMatchObject([{ isOpen: false, decision: { kind: "let-return" } }]);
   });
 
-  test("has an undone decision with the person who undid it", async () => {
+  test("includes an undone decision and the person who undid it", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
     await undoDecision(session, { paymentId: PAYMENT_ID });
@@ -175,7 +175,7 @@ describe("the history of decisions", () => {
     ["from=2026-01-01", 1],
     ["to=2026-01-01", 0],
     ["from=never", 1],
-  ])("is filtered by %s", async (search, found) => {
+  ])("filters by %s", async (search, found) => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID });
     await undoDecision(session, { paymentId: PAYMENT_ID });
@@ -184,7 +184,7 @@ describe("the history of decisions", () => {
     expect((await listDecisions(session, { filters })).rows).toHaveLength(found);
   });
 
-  test("is exported with its filters and undone decisions, and the export is in the audit log", async () => {
+  test("exports the filtered decisions and undone decisions, and records the export in the audit log", async () => {
     await present();
     await letExceptionReturn(session, { paymentId: PAYMENT_ID, note: "=Not our payee" });
     await undoDecision(session, { paymentId: PAYMENT_ID });
@@ -209,7 +209,7 @@ describe("the history of decisions", () => {
     ]);
   });
 
-  test("has an undecided check after its cut-off, but not one that still awaits a decision", async () => {
+  test("includes an undecided check only after its cut-off", async () => {
     await present();
     expect(await history()).toEqual([]);
     await present({

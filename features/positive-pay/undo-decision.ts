@@ -9,27 +9,27 @@ import { findExceptionDecision, removeExceptionDecision } from "@/lib/ledger/pos
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { matchesCheck } from "./compare-exception";
-import { type DecisionInput, type ExceptionFailure, findWaiting } from "./decide-exception";
+import { type DecisionInput, type ExceptionFailure, findWaitingException } from "./decide-exception";
 import { revokeAuthorization } from "./revoke-authorization";
 
 /**
- * Undoes the decision about a check still on hold, until the cut-off. A decision to return exists only in the portal;
- * for a decision to pay, the authorization is revoked, which the bank allows until it has paid the check [GAP-22].
+ * Undoes the decision about a check on hold, until the cut-off. A decision to return exists only in the portal. Undoing
+ * a decision to pay revokes the authorization, which the bank allows until it has paid the check [GAP-22].
  */
 export function undoDecision(
   session: Session,
   input: Pick<DecisionInput, "paymentId">,
 ): Promise<Outcome<{ undone: "pay" | "let-return" }, ExceptionFailure | "not-decided" | "not-revoked">> {
   return withLogContext("undo-decision", session, async () => {
-    const waiting = await findWaiting(session, { paymentId: input.paymentId });
-    if (!waiting.ok) return waiting;
-    const { payment } = waiting.value;
+    const heldCheck = await findWaitingException(session, { paymentId: input.paymentId });
+    if (!heldCheck.ok) return heldCheck;
+    const { payment } = heldCheck.value;
     const { db } = await ledger();
     const decided = await findExceptionDecision(db, payment.id);
     if (!decided) return NOT_DECIDED;
     if (decided.decision === "pay") {
-      const refused = await revokeLive(session, payment);
-      if (refused) return failure("not-revoked", `Not undone. ${refused}`);
+      const problem = await revokeMatchingAuthorizations(session, payment);
+      if (problem) return failure("not-revoked", `Not undone. ${problem}`);
     }
     const at = new Date();
     const { person, sessionId } = session;
@@ -53,8 +53,8 @@ export function undoDecision(
 
 const NOT_DECIDED = failure("not-decided", "This check has no decision to undo. Reload the page.");
 
-/** Revokes every authorization that would pay the check; returns the reason if one was not revoked, else null. */
-async function revokeLive(session: Session, payment: StoredPayment): Promise<string | null> {
+/** Revokes every authorization that would pay the check; returns an error message if a revocation fails, else null. */
+async function revokeMatchingAuthorizations(session: Session, payment: StoredPayment): Promise<string | null> {
   const { accountNumber, checkNumber } = payment;
   if (!accountNumber || !checkNumber) return null;
   const { db } = await ledger();

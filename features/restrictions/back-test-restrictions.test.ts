@@ -9,7 +9,7 @@ const DEBITS = { appliesTo: "All", transactionType: "Debit" } as const;
 
 let portal: TestPortal;
 
-const agoIso = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+const daysAgoIso = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 const pay = (paymentId: string, more: object = {}) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, {
@@ -17,7 +17,7 @@ const pay = (paymentId: string, more: object = {}) =>
       record: {
         accountNumber: ACCOUNT,
         ...{ direction: "Inbound", paymentType: "Forward", posting: "Posted", status: "Completed" },
-        ...{ amount: 10_000, currency: "USD", checkNumber: "1042", createdAt: agoIso(3), postedAt: agoIso(2) },
+        ...{ amount: 10_000, currency: "USD", checkNumber: "1042", createdAt: daysAgoIso(3), postedAt: daysAgoIso(2) },
         ...more,
       },
       source: "refresh",
@@ -40,12 +40,12 @@ beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
 test("counts the payments posted to the accounts in the last 30 days, newest first", async () => {
-  await pay("paid", { createdAt: agoIso(5) });
+  await pay("paid", { createdAt: daysAgoIso(5) });
   await pay("paid-later", { amount: 24_000 });
   await pay("deposited", { direction: "Outbound" });
-  await pay("other-account", { accountNumber: OTHER_ACCOUNT, createdAt: agoIso(4) });
+  await pay("other-account", { accountNumber: OTHER_ACCOUNT, createdAt: daysAgoIso(4) });
   await pay("unlisted-account", { accountNumber: "2218009146" });
-  await pay("too-old", { createdAt: agoIso(31) });
+  await pay("too-old", { createdAt: daysAgoIso(31) });
   await pay("not-posted", { posting: "Failed" });
   expect(await totals([ACCOUNT, OTHER_ACCOUNT], DEBITS)).toEqual({
     count: 3,
@@ -55,7 +55,7 @@ test("counts the payments posted to the accounts in the last 30 days, newest fir
   });
 });
 
-test("counts a payment only once if two restrictions of a playbook would have blocked it", async () => {
+test("counts a payment once even if two restrictions would have blocked it", async () => {
   await pay("paid");
   const checks = { appliesTo: "Account", rail: "Checks" } as const;
   expect(await totals([ACCOUNT, ACCOUNT], DEBITS, checks)).toEqual({
@@ -67,7 +67,7 @@ test("counts a payment only once if two restrictions of a playbook would have bl
   expect(await totals([ACCOUNT], { appliesTo: "All", rail: "Wires" })).toMatchObject({ count: 0, sumCents: 0 });
 });
 
-test("counts a payment on the restricted subaccount toward its master account", async () => {
+test("counts a payment on a restricted subaccount toward its master account", async () => {
   await pay("on-the-subaccount", { accountNumber: "2218009199" });
   const terms = { appliesTo: "SubAccounts", subAccountNumber: "2218009199" } as const;
   expect(await totals([ACCOUNT], terms)).toMatchObject({ count: 1, accounts: [1] });

@@ -8,19 +8,19 @@ import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { accountNumber } from "@/lib/contract/primitives";
 import { requestedTerms, restrictionRequestSchema } from "@/lib/contract/restriction";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { type FoundPosted, findPostedPayments } from "@/lib/ledger/payments/posted-payments";
+import { findPostedPayments, type PostedPaymentRow } from "@/lib/ledger/payments/posted-payments";
 import { parseTimestamp } from "@/lib/ledger/records/merge-record";
 import { wouldHaveBlocked } from "@/lib/restrictions/back-test";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** A number of payments and their total. */
+/** A payment count and total amount. */
 export interface BackTestTotal {
   readonly count: number;
   readonly sumCents: number;
 }
 
-/** A payment that restrictions would have blocked. */
+/** A payment that the tested restrictions would have blocked. */
 export interface BlockedPayment {
   readonly id: string;
   readonly accountNumber: string;
@@ -29,28 +29,28 @@ export interface BlockedPayment {
   readonly checkNumber: string | null;
   readonly payeeName: string | null;
   readonly amountCents: number;
-  /** The bank's posting timestamp, else the ISO instant of its creation. */
+  /** The bank's posting timestamp, or the payment's creation time if the bank sent none. */
   readonly postedAt: string;
 }
 
-/** The check payments known to the portal that restrictions would have blocked. */
+/** The result of a back-test: the check payments that the restrictions would have blocked. */
 export interface BackTest extends BackTestTotal {
   readonly days: number;
   readonly accounts: readonly (BackTestTotal & { readonly accountNumber: string })[];
-  /** The newest payments. */
+  /** Newest first; at most 50. */
   readonly payments: readonly BlockedPayment[];
-  /** True when not all payments were tested, so the totals cover only the newest. */
+  /** True if there were too many payments to test, so the totals cover only the newest. */
   readonly isPartial: boolean;
 }
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
-/** Maximum number of payments tested, newest first. */
+/** Maximum number of payments to test, newest first. */
 const MAX_TESTED = 20_000;
 const MAX_LISTED = 50;
 const MAX_ACCOUNTS = 100;
 const MAX_RESTRICTIONS = 10;
-/** The contract requires a reason, which does not affect matching. */
+/** The bank API requires a reason, which does not affect matching. */
 const PLACEHOLDER_REASON = "-";
 
 const inputSchema = z.strictObject({
@@ -69,10 +69,10 @@ const inputSchema = z.strictObject({
 type Rule = z.infer<typeof restrictionRequestSchema>;
 
 /**
- * Finds the payments of the last 30 days that restrictions would have blocked, using the same function that the bank
- * uses to enforce them. The portal has only check payments, not transactions on other rails.
+ * Finds the payments of the last 30 days that the restrictions would have blocked, using the bank's matching function.
+ * The portal knows only check payments, not transactions on other rails.
  *
- * @param input `{ accountNumbers, restrictions }`, the restrictions in the contract's shape without a reason
+ * @param input `{ accountNumbers, restrictions }`, where restrictions have the bank API's shape without a reason
  */
 export async function backTestRestrictions(
   session: Session,
@@ -83,11 +83,11 @@ export async function backTestRestrictions(
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", "A back-test needs valid accounts and restrictions.");
   const { db } = await ledger();
-  const typed = [
+  const enteredNumbers = [
     ...parsed.data.accountNumbers,
     ...parsed.data.restrictions.flatMap(({ subAccountNumber }) => subAccountNumber ?? []),
   ];
-  const fullNumber = await resolveAccountNumbers(db, typed, await isMasked(session));
+  const fullNumber = await resolveAccountNumbers(db, enteredNumbers, await isMasked(session));
   const accountNumbers = [...new Set(parsed.data.accountNumbers.map(fullNumber))];
   const restrictions = parsed.data.restrictions.map((rule) => ({
     ...rule,
@@ -95,10 +95,10 @@ export async function backTestRestrictions(
   }));
   const since = new Date((await bankNow()).getTime() - DAYS * DAY_MS);
   const subAccounts = restrictions.flatMap(({ subAccountNumber }) => subAccountNumber ?? []);
-  const found = await findPostedPayments(db, [...accountNumbers, ...subAccounts], { since, limit: MAX_TESTED + 1 });
-  const blocked = found
+  const tested = await findPostedPayments(db, [...accountNumbers, ...subAccounts], { since, limit: MAX_TESTED + 1 });
+  const blocked = tested
     .slice(0, MAX_TESTED)
-    .flatMap((payment) => blockedBy(accountNumbers, restrictions, payment) ?? []);
+    .flatMap((payment) => toBlockedPayment(accountNumbers, restrictions, payment) ?? []);
   return success(
     await maskFor(session, {
       ...totalOf(blocked),
@@ -108,7 +108,7 @@ export async function backTestRestrictions(
         ...totalOf(blocked.filter(({ master }) => master === number)),
       })),
       payments: blocked.slice(0, MAX_LISTED).map(({ payment }) => payment),
-      isPartial: found.length > MAX_TESTED,
+      isPartial: tested.length > MAX_TESTED,
     }),
   );
 }
@@ -119,8 +119,12 @@ interface Blocked {
   readonly payment: BlockedPayment;
 }
 
-function blockedBy(accounts: readonly string[], rules: readonly Rule[], found: FoundPosted): Blocked | null {
-  const { id, createdAt, accountNumber: number, direction, paymentType, amountCents, currency, postedAtText } = found;
+function toBlockedPayment(
+  accounts: readonly string[],
+  rules: readonly Rule[],
+  tested: PostedPaymentRow,
+): Blocked | null {
+  const { id, createdAt, accountNumber: number, direction, paymentType, amountCents, currency, postedAtText } = tested;
   if (amountCents === null) return null;
   const at = parseTimestamp(postedAtText) ?? createdAt;
   const posted = { accountNumber: number, direction, paymentType, amountCents, currency: currency || "USD", at };
@@ -128,7 +132,7 @@ function blockedBy(accounts: readonly string[], rules: readonly Rule[], found: F
     rules.some((rule) => wouldHaveBlocked(termsOf(masterAccountNumber, rule), posted)),
   );
   if (master === undefined) return null;
-  const { checkNumber, payeeName } = found;
+  const { checkNumber, payeeName } = tested;
   const postedAt = postedAtText ?? createdAt.toISOString();
   const payment = { id, accountNumber: number, direction, paymentType, checkNumber, payeeName, amountCents, postedAt };
   return { master, payment };

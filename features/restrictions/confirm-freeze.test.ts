@@ -31,7 +31,7 @@ const place = (appliesTo: "All" | "Account", who = session) =>
   });
 const confirmed = (who: Session): Session => ({ ...who, stepUp: { isNeeded: true, at: new Date() } });
 
-test("[R-30] [R-31] a freeze without a recent second factor takes effect immediately and is unconfirmed until a person confirms it", async () => {
+test("[R-30] [R-31] a freeze without a recent second factor takes effect immediately but is unconfirmed", async () => {
   expect(await place("All")).toMatchObject({ ok: true, value: { outcome: "done", resultId: RESTRICTION_ID } });
   expect((await getRestriction(session, RESTRICTION_ID))?.unconfirmed).toEqual({ canConfirm: true });
   expect((await listRestrictions(session, {})).rows).toMatchObject([{ id: RESTRICTION_ID, isUnconfirmed: true }]);
@@ -53,13 +53,13 @@ test("[R-30] [R-31] a freeze without a recent second factor takes effect immedia
   ]);
 });
 
-test("[R-30] anything narrower than a freeze is not sent without a recent second factor", async () => {
+test("[R-30] a restriction narrower than a freeze is not sent without a recent second factor", async () => {
   expect(await place("Account")).toMatchObject({ ok: false, code: "step-up-required" });
   expect(portal.bank.requests).toEqual([]);
   expect(await place("Account", confirmed(session))).toMatchObject({ ok: true });
 });
 
-test("a freeze with a recent second factor, or by a person who needs none, requires no confirmation", async () => {
+test("a freeze needs no confirmation if the second factor is recent or not required", async () => {
   await place("All", confirmed(session));
   expect((await getRestriction(session, RESTRICTION_ID))?.unconfirmed).toBeNull();
   await portal.reset();

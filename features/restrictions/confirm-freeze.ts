@@ -4,14 +4,14 @@ import { type RefusalCode, refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { confirmFreezeRow, findFreezeOf } from "@/lib/ledger/restrictions/unconfirmed-freezes";
+import { confirmFreezeRow, findFreezeOfRestriction } from "@/lib/ledger/restrictions/unconfirmed-freezes";
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 const inputSchema = z.strictObject({ restrictionId: z.string().min(1).max(200) });
 
 /**
- * Confirms a freeze that took effect before its second factor was presented. Only the person who placed it can confirm
+ * Confirms a freeze that was placed without a recent second factor. Only the person who placed the freeze can confirm
  * it. Confirming is idempotent.
  */
 export function confirmFreeze(
@@ -19,13 +19,13 @@ export function confirmFreeze(
   input: { readonly restrictionId: string },
 ): Promise<Outcome<null, RefusalCode | "invalid" | "not-found">> {
   return withLogContext("confirm-freeze", session, async () => {
-    const refused = refuseUnless(session, "restrictions.place");
-    if (refused) return refused;
+    const refusal = refuseUnless(session, "restrictions.place");
+    if (refusal) return refusal;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "Not confirmed. Reload the page and try again.");
     const { restrictionId } = parsed.data;
     const { db } = await ledger();
-    const freeze = await findFreezeOf(db, restrictionId);
+    const freeze = await findFreezeOfRestriction(db, restrictionId);
     if (freeze?.personId !== session.person.id) {
       return failure("not-found", "Only the person who placed the freeze can confirm it.");
     }

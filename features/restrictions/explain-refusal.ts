@@ -7,7 +7,7 @@ import type { CodedRefusal } from "@/lib/operations/operation";
 
 const NOT_RESTRICTED = "The account was not restricted";
 
-/** The bank's refusal of a restriction, with the input to correct; null when its response names no field. */
+/** Explains the bank's refusal and the fields to correct; returns null if the response does not name every field. */
 export function explainRefusal({
   status,
   code,
@@ -21,7 +21,7 @@ export function explainRefusal({
     };
   }
   if (code !== ERROR_CODES.validation) return null;
-  // The bank writes "field: message".
+  // The bank's messages have the form "field: message".
   const parsed = messages.map((text) => /^(\w+): (.+)$/.exec(text));
   const named = parsed.flatMap((parts) => (parts ? [{ field: parts[1]!, text: parts[2]! }] : []));
   if (named.length === 0 || named.length < messages.length) return null;

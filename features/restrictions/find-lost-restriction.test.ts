@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Creates two identical intents whose responses were lost; the older comes first. */
+/** Creates two identical intents whose responses were lost; returns the older intent first. */
 async function placeTwoWithLostResponses(): Promise<[typeof intents.$inferSelect, typeof intents.$inferSelect]> {
   portal.bank.onCall = (_, __, socket) => void socket.destroy();
   for (let i = 0; i < 2; i++) {
@@ -42,8 +42,8 @@ async function placeTwoWithLostResponses(): Promise<[typeof intents.$inferSelect
 
 type Transaction = Parameters<Parameters<Ledger["db"]["transaction"]>[0]>[0];
 
-/** A ledger that calls `interrupt` in its transactions right before the n-th query, counted from 1. */
-function interrupted(ledger: Ledger, n: number, interrupt: (tx: Transaction) => Promise<unknown>): Ledger {
+/** Returns a ledger that calls `interrupt` right before a transaction's n-th query, counting from 1. */
+function interruptedLedger(ledger: Ledger, n: number, interrupt: (tx: Transaction) => Promise<unknown>): Ledger {
   let queries = 0;
   const transaction: Ledger["db"]["transaction"] = (work, config) =>
     ledger.db.transaction((tx) => {
@@ -51,7 +51,7 @@ function interrupted(ledger: Ledger, n: number, interrupt: (tx: Transaction) => 
         queries += 1;
         if (queries === n) await interrupt(tx);
       };
-      return work(withMethods(tx, { select: (...args: []) => delayed(tx.select(...args), before) }));
+      return work(withMethods(tx, { select: (...args: []) => delayQuery(tx.select(...args), before) }));
     }, config);
   return { ...ledger, db: withMethods(ledger.db, { transaction }) };
 }
@@ -60,8 +60,8 @@ function withMethods<T extends object>(target: T, methods: object): T {
   return new Proxy(target, { get: (original, key) => Reflect.get(key in methods ? methods : original, key) });
 }
 
-/** A query builder whose query starts after `before`. */
-function delayed<T extends object>(builder: T, before: () => Promise<void>): T {
+/** Returns a query builder that runs `before` before its query. */
+function delayQuery<T extends object>(builder: T, before: () => Promise<void>): T {
   return new Proxy(builder, {
     get: (original, key) => {
       const value = Reflect.get(original, key);
@@ -74,7 +74,7 @@ function delayed<T extends object>(builder: T, before: () => Promise<void>): T {
       }
       return (...args: unknown[]) => {
         const next = value.apply(original, args);
-        return typeof next === "object" && next !== null && "then" in next ? delayed(next, before) : next;
+        return typeof next === "object" && next !== null && "then" in next ? delayQuery(next, before) : next;
       };
     },
   });
@@ -82,7 +82,7 @@ function delayed<T extends object>(builder: T, before: () => Promise<void>): T {
 
 describe("[R-38] two identical restrictions whose responses were lost, resolved concurrently", () => {
   test.each([1, 2, 3, 4])(
-    "claim one restriction once, when the older is resolved before query %i of the newer",
+    "claim one restriction only once when the older intent is resolved before query %i of the newer intent",
     async (n) => {
       const [older, newer] = await placeTwoWithLostResponses();
       await portal.ledger.db.transaction((tx) =>
@@ -93,14 +93,14 @@ describe("[R-38] two identical restrictions whose responses were lost, resolved 
         }),
       );
       const resolved: string[] = [];
-      // Simulates a commit by another process; each statement sees earlier commits.
+      // Simulates a commit by another process, which later statements can see.
       const resolveOlder = async (tx: Transaction) => {
         await tx.update(intents).set({ state: "resolved", resultId: ID }).where(eq(intents.id, older.id));
         resolved.push(older.id);
       };
-      provideLedger(interrupted(portal.ledger, n, resolveOlder));
+      provideLedger(interruptedLedger(portal.ledger, n, resolveOlder));
       expect(await findLostRestriction(newer)).toEqual({ kind: "still-unknown" });
-      // There are only three queries: with n = 4 there is no interruption, and the older intent can still claim it.
+      // There are only three queries, so n = 4 never interrupts, and the older intent can still claim the restriction.
       expect(resolved).toEqual(n < 4 ? [older.id] : []);
     },
   );

@@ -12,9 +12,9 @@ import type { RequestedRestriction } from "./same-restriction";
 /** The state of a request to place a restriction. */
 export interface RestrictionIntentView {
   state: "sending" | "unknown" | "resolved" | "failed";
-  /** Set once it is resolved. */
+  /** Set once the request is resolved. */
   restrictionId?: string;
-  /** Set after it failed, or when the portal can't resolve it automatically. */
+  /** Set if the request failed, or if the portal can't resolve it automatically. */
   message?: string;
   requested: RequestedRestriction;
 }

@@ -4,29 +4,29 @@ import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { findIntentByKey } from "@/lib/ledger/intents/intents";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findPlacers } from "@/lib/ledger/restrictions/restriction-intents";
+import { findPlacerNames } from "@/lib/ledger/restrictions/restriction-intents";
 import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
-import { findFreezeOf } from "@/lib/ledger/restrictions/unconfirmed-freezes";
+import { findFreezeOfRestriction } from "@/lib/ledger/restrictions/unconfirmed-freezes";
 import { type RestrictionView, viewRestriction } from "./view-restriction";
 
-/** A restriction with its confirmation and lift in this portal. */
+/** A restriction with the state of its confirmation and of its removal by this portal. */
 export interface RestrictionDetail extends RestrictionView {
-  /** For a freeze that awaits confirmation with a second factor: whether this person can confirm it. */
+  /** Set for a freeze that awaits confirmation with a second factor; tells whether this user can confirm it. */
   unconfirmed: { canConfirm: boolean } | null;
-  /** The lift that was requested in this portal, with its state. */
+  /** The portal's request to lift the restriction; null if there is none. */
   lift: { state: "sending" | "unknown" | "resolved" | "failed"; personName: string; at: string } | null;
 }
 
-/** A restriction placed by this portal or known from an event; null when there is none with this id. */
+/** Returns a restriction placed by this portal or known from an event; null if the ID is unknown. */
 export async function getRestriction(session: Session, id: string): Promise<RestrictionDetail | null> {
   if (!can(session, "restrictions.read")) return null;
   const { db } = await ledger();
   const found = await findRestriction(db, id);
   if (!found) return null;
   const [placers, lift, freeze] = await Promise.all([
-    findPlacers(db, [id]),
+    findPlacerNames(db, [id]),
     findIntentByKey(db, "lift-restriction", id),
-    findFreezeOf(db, id),
+    findFreezeOfRestriction(db, id),
   ]);
   return maskFor(session, {
     ...viewRestriction(found, placers),

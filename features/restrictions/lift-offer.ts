@@ -1,10 +1,10 @@
 import "server-only";
 import { bankOffers } from "@/lib/bank-connection/bank-offers";
 
-/** Whether the bank can lift restrictions, an extension that the connection must list [GAP-29]. */
+/** Returns whether the bank connection lists the extension for lifting restrictions [GAP-29]. */
 export function canLiftRestrictions(): boolean {
   return bankOffers("restriction-removal");
 }
 
-/** The message when the bank can't lift restrictions. */
+/** Shown if the bank does not offer lifting. */
 export const LIFT_NOT_OFFERED = "You can’t lift restrictions here. Ask the bank to remove them.";

@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("[GAP-29] lifting a restriction", () => {
-  test("is recorded in the ledger and the audit log after the bank's success", async () => {
+  test("is recorded in the ledger and the audit log once the bank confirms it", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, LIFTED);
     expect(await lift()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
     expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -54,14 +54,14 @@ describe("[GAP-29] lifting a restriction", () => {
     ]);
   });
 
-  test("sends one request to the bank when it is requested twice", async () => {
+  test("sends one request to the bank even if requested twice", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, LIFTED);
     await lift();
     expect(await lift()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
     expect(portal.bank.requests).toHaveLength(1);
   });
 
-  test("[R-38] has an unknown outcome after a lost response until it is resolved", async () => {
+  test("[R-38] has an unknown outcome after a lost response until the intent is resolved", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await lift()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
     expect(await statuses()).toEqual(["Active"]);
@@ -75,7 +75,7 @@ describe("[GAP-29] lifting a restriction", () => {
     ]);
   });
 
-  test("reports the bank's reason when refused, changes nothing, and can be requested again", async () => {
+  test("reports the bank's reason if refused, changes nothing, and can be requested again", async () => {
     portal.bank.onCall = (_, response) =>
       respondJson(response, 400, { errors: [{ code: 1002, message: "Ask your relationship manager." }] });
     expect(await lift()).toEqual({
@@ -107,7 +107,7 @@ describe("[GAP-29] lifting a restriction", () => {
 });
 
 describe("the history of a restriction", () => {
-  test("has its placement and lift with person and reason, and the payments it stopped", async () => {
+  test("includes who placed and lifted it, both reasons, and the payments it stopped", async () => {
     const rejected = { status: "Rejected", rejectionReason: "PostingException", accountNumber: "2218009144" };
     for (const [paymentId, createdAt] of [
       ["before", "2026-11-20T09:00:00.000-05:00"],

@@ -21,7 +21,7 @@ import { LIFT_REASON } from "./lift-reason";
 const payloadSchema = z.object({
   accountNumber: z.string(),
   restrictionId: z.string(),
-  /** Null for a lift sent by an earlier version. */
+  /** Null in payloads that predate this field. */
   reason: z.string().nullable().default(null),
 });
 
@@ -34,14 +34,14 @@ const inputSchema = z.strictObject({
     .max(LIFT_REASON.longest, `The reason can have up to ${LIFT_REASON.longest} characters.`),
 });
 
-/** Lifting is idempotent, so a request whose response was lost is sent again. */
+/** Lifting is idempotent, so a request whose response was lost is resent. */
 export const liftRestrictionOperation: BankOperation<Tolerant<Restriction>> = {
   kind: "lift-restriction",
   failureMessage: "The restriction was not lifted",
   send: sendLift,
   record: async (tx, intent, record, requestedAt) => {
     const { restrictionId, reason } = payloadSchema.parse(intent.payload);
-    // The response may consist of only an id; its success implies the status.
+    // A successful response may contain only an ID, but it implies the status.
     await applyRestriction(tx, { restrictionId, record: { status: "Inactive", ...record }, observedAt: requestedAt });
     return {
       resultId: restrictionId,
@@ -60,8 +60,8 @@ function sendLift(intent: Intent) {
 }
 
 /**
- * Lifts a restriction if the connection offers it [GAP-29]. A second request has no further effect. The bank has no
- * field for the reason; the portal stores it with the change and in the audit log.
+ * Lifts a restriction if the bank connection supports it [GAP-29]. Repeating the request has no further effect. The
+ * bank's API has no field for the reason, so the portal stores it with the change and in the audit log.
  *
  * @param input `{ restrictionId, reason }`
  */
@@ -88,7 +88,7 @@ export function liftRestriction(
       idempotencyKey: found.id,
       subject: accountNumber,
       payload: { accountNumber, restrictionId: found.id },
-      // Kept out of the payload, because a different reason does not make a different lift.
+      // Not part of the payload, because the same lift with a different reason is still the same lift.
       context: { reason },
       approval: { kind: "lift-restriction", input: { restrictionId: found.id, reason }, isTarget: true, note: reason },
     });

@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("the list of restrictions", () => {
-  test("pages link to one another in both directions, up to the first and last page", async () => {
+  test("pages in both directions, from the first page to the last", async () => {
     const first = await list({ limit: 3 });
     const second = await list({ limit: 3, before: first.olderCursor! });
     const third = await list({ limit: 3, before: second.olderCursor! });
@@ -60,7 +60,7 @@ describe("the list of restrictions", () => {
     expect(await ids({ limit: 3, after: third.newerCursor! })).toEqual(["r4", "r3", "r2"]);
   });
 
-  test("is filtered by account or subaccount number, and by status", async () => {
+  test("filters by account or subaccount number, and by status", async () => {
     expect(await ids({ account: PAYROLL })).toEqual(["r7", "r6"]);
     expect(await ids({ account: "221800914401" })).toEqual(["r7"]);
     expect(await ids({ status: "Inactive" })).toEqual(["r6", "r4", "r2"]);
@@ -68,7 +68,7 @@ describe("the list of restrictions", () => {
     expect(await ids({ account: "1234" })).toEqual([]);
   });
 
-  test("has the account's name and, for a restriction placed here, the person", async () => {
+  test("includes the account name and, for a restriction placed here, the person who placed it", async () => {
     await setAccountName(portal.ledger.db, PAYROLL, "Payroll");
     portal.bank.onCall = (_, response) =>
       respondJson(response, 200, { id: "r8", createdAt: "2026-11-20T09:30:00.000-05:00" });
@@ -93,7 +93,7 @@ describe("the list of restrictions", () => {
     ]);
   });
 
-  test("[R-38] has the changes without a response for the filtered account", async () => {
+  test("[R-38] includes the filtered account's changes that have no response yet", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await placeFreeze();
     expect((await list()).unresolved).toEqual([
@@ -111,7 +111,7 @@ describe("the list of restrictions", () => {
     expect((await list({ account: OPERATING })).unresolved).toEqual([]);
   });
 
-  test("has a subaccount whose freeze was refused, until it is restricted through its master account", async () => {
+  test("includes a subaccount whose freeze was refused until its master account restricts it", async () => {
     const message = "accountNumber: must be a master account's number, even when a subaccount is restricted";
     portal.bank.onCall = (_, response) => respondJson(response, 400, { errors: [{ code: 1002, message }] });
     await placeFreeze("5550003");
@@ -123,7 +123,7 @@ describe("the list of restrictions", () => {
     expect((await list()).notInForce).toEqual([]);
   });
 
-  test("has an account unknown to the bank once, even after several refused freezes", async () => {
+  test("lists an account unknown to the bank once, even after several refused freezes", async () => {
     portal.bank.onCall = (_, response) =>
       respondJson(response, 404, { errors: [{ code: 1001, message: "not found" }] });
     await placeFreeze("5550009");
@@ -131,20 +131,20 @@ describe("the list of restrictions", () => {
     expect((await list()).notInForce).toMatchObject([{ accountNumber: "5550009" }]);
   });
 
-  test("[R-26] requires the permission to read it", async () => {
+  test("[R-26] requires the permission to read restrictions", async () => {
     expect(await listRestrictions(portal.session(), {})).toMatchObject({ rows: [], unresolved: [] });
   });
 });
 
 describe("a single restriction", () => {
-  test("is found by its id; other ids are unknown", async () => {
+  test("is found by its ID; null is returned for an unknown ID", async () => {
     expect(await getRestriction(session, "r7")).toMatchObject({ id: "r7", placedBy: null, lift: null });
     expect(await getRestriction(session, "r9")).toBeNull();
     expect(await getRestriction(session, "r\0")).toBeNull();
     expect(await getRestriction(portal.session(), "r7")).toBeNull();
   });
 
-  test("[R-13] shows values unknown to the contract", async () => {
+  test("[R-13] shows values that the API contract does not define", async () => {
     await deliver("r7", { rail: "Pigeon", caseNumber: "7731", amountThreshold: "500000" });
     expect((await getRestriction(session, "r7"))?.record).toMatchObject({
       rail: "Pigeon",
@@ -155,7 +155,7 @@ describe("a single restriction", () => {
 });
 
 describe("a pending restriction", () => {
-  test("is looked up by its intent, with the request", async () => {
+  test("is found by its intent ID, with the requested terms", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await placeFreeze();
     const { intentId } = (await list()).unresolved[0]!;
@@ -171,7 +171,7 @@ describe("a pending restriction", () => {
     expect(await getRestrictionIntent(portal.session(), intentId)).toMatchObject({ code: "forbidden" });
   });
 
-  test.each(["no-guid", randomUUID()])("is not found by %s", async (id) => {
+  test.each(["no-guid", randomUUID()])("is not found by the unknown ID %s", async (id) => {
     expect(await getRestrictionIntent(session, id)).toMatchObject({ ok: false, code: "not-found" });
   });
 });

@@ -11,7 +11,7 @@ import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
 import {
   findFailedPlacements,
   findOpenRestrictionIntents,
-  findPlacers,
+  findPlacerNames,
 } from "@/lib/ledger/restrictions/restriction-intents";
 import {
   findActiveOfSubaccount,
@@ -19,10 +19,10 @@ import {
   findRestrictionPage,
 } from "@/lib/ledger/restrictions/restriction-queries";
 import { NOT_A_MASTER } from "@/lib/ledger/restrictions/subaccounts";
-import { findUnconfirmed } from "@/lib/ledger/restrictions/unconfirmed-freezes";
+import { findUnconfirmedFreezes } from "@/lib/ledger/restrictions/unconfirmed-freezes";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { type Contradiction, findContradictions } from "@/lib/operations/contradictions";
-import { type Lookups, viewLookups } from "@/lib/operations/intent-timing";
+import { type Lookups, toLookups } from "@/lib/operations/intent-timing";
 import { restrictionImplies } from "@/lib/restrictions/implies";
 import { isFreeze } from "@/lib/restrictions/is-freeze";
 import { knownTerms } from "@/lib/restrictions/known-terms";
@@ -30,46 +30,46 @@ import { findRestrictionsOfSettled } from "./find-lost-restriction";
 import { restrictionPayloadSchema } from "./restriction-payload";
 import { type RestrictionView, viewRestriction } from "./view-restriction";
 
-/** A restriction, or a lift, whose outcome at the bank is not known yet. */
+/** A request to place or lift a restriction whose outcome at the bank is not known yet. */
 export interface UnresolvedRestriction {
   intentId: string;
   accountNumber: string;
   personName: string;
-  /** ISO instant. */
+  /** ISO 8601 timestamp. */
   startedAt: string;
-  /** The request; null for a lift. */
+  /** The requested restriction; null for a lift. */
   requested: RestrictionRequest | null;
   /** The restriction to lift; null for a placement. */
   restrictionId: string | null;
-  /** Why the portal stopped trying to resolve it; null while it tries. */
+  /** Why the portal stopped trying to resolve the outcome; null while it keeps trying. */
   gaveUp: string | null;
   lookups: Lookups;
 }
 
-/** A freeze that the bank has not placed. */
+/** A requested freeze that the bank has not placed. */
 export interface FreezeNotInForce {
   intentId: string;
   accountNumber: string;
   personName: string;
-  /** ISO instant. */
+  /** ISO 8601 timestamp. */
   startedAt: string;
   requested: RestrictionRequest;
   message: string | null;
-  /** True for a subaccount, which the bank does not restrict by its number alone. */
+  /** True for a subaccount, which the bank restricts only through its master account. */
   isSubaccount: boolean;
 }
 
 export interface RestrictionList {
   /** Newest first. */
   rows: RestrictionView[];
-  /** Pass as `before` for the page of older ones. */
+  /** Pass as `before` to get the page of older restrictions; null if there is none. */
   olderCursor: string | null;
-  /** Pass as `after` for the page of newer ones. */
+  /** Pass as `after` to get the page of newer restrictions; null if there is none. */
   newerCursor: string | null;
   unresolved: UnresolvedRestriction[];
-  /** Recent freezes of accounts that no other freeze covers. */
+  /** Recent refused freezes of accounts that no active freeze covers. */
   notInForce: FreezeNotInForce[];
-  /** Restrictions whose state at the bank contradicts the outcome that a person recorded. */
+  /** Restrictions whose state at the bank contradicts the outcome recorded by a person. */
   contradicted: Contradiction[];
 }
 
@@ -84,10 +84,10 @@ interface RestrictionListQuery {
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
 const MAX_UNRESOLVED = 20;
-/** Intents that stay unresolved longer are shown only in the audit log. */
+/** Intents that stay unresolved for longer than this are shown only in the audit log. */
 const UNRESOLVED_FOR_MS = 7 * 24 * 60 * 60_000;
 
-/** A page of the restrictions placed by this portal or known from events; the bank's API can't list them. */
+/** Lists a page of the restrictions placed by this portal or known from events; the bank's API can't list them. */
 export async function listRestrictions(session: Session, query: RestrictionListQuery): Promise<RestrictionList> {
   if (!can(session, "restrictions.read")) {
     return { rows: [], olderCursor: null, newerCursor: null, unresolved: [], notInForce: [], contradicted: [] };
@@ -107,9 +107,9 @@ export async function listRestrictions(session: Session, query: RestrictionListQ
     findContradictions(db, "place-restriction", findRestrictionsOfSettled),
   ]);
   const ids = rows.map(({ restriction }) => restriction.id);
-  const [placers, unconfirmed] = await Promise.all([findPlacers(db, ids), findUnconfirmed(db, ids)]);
+  const [placers, unconfirmed] = await Promise.all([findPlacerNames(db, ids), findUnconfirmedFreezes(db, ids)]);
   const [first, last] = [rows[0]?.restriction, rows.at(-1)?.restriction];
-  // The page that the cursor comes from has rows on that side.
+  // A cursor comes from an adjacent page, so there are rows on that side.
   const hasOlder = after ? true : more;
   const hasNewer = after ? more : before !== undefined;
   return maskFor(session, {
@@ -138,16 +138,18 @@ async function findNotInForce(db: LedgerExecutor, since: Date): Promise<FreezeNo
   // Keep only the newest attempt per account.
   const newest = accounts.map((account) => freezes.find(({ accountNumber }) => accountNumber === account)!);
   const active = await Promise.all(accounts.map((account) => findActiveRestrictions(db, account)));
-  const ofSubaccounts = await Promise.all(accounts.map((account) => findActiveOfSubaccount(db, account)));
+  const subaccountRestrictions = await Promise.all(accounts.map((account) => findActiveOfSubaccount(db, account)));
   const frozen = new Set(accounts.filter((_, index) => active[index]!.some(({ record }) => isFreeze(record))));
   return newest.filter(({ accountNumber, requested }, index) => {
-    const alone = ofSubaccounts[index]!;
-    return !frozen.has(accountNumber) && !alone.some(({ record }) => stopsSubaccount(record, accountNumber, requested));
+    const alone = subaccountRestrictions[index]!;
+    return (
+      !frozen.has(accountNumber) && !alone.some(({ record }) => coversSubaccount(record, accountNumber, requested))
+    );
   });
 }
 
-/** Whether a subaccount's restriction covers everything that was requested under its number. */
-function stopsSubaccount(
+/** Returns whether a subaccount's restriction covers everything that was requested for its number. */
+function coversSubaccount(
   record: Readonly<Record<string, unknown>>,
   subAccountNumber: string,
   requested: RestrictionRequest,
@@ -170,6 +172,6 @@ function viewUnresolved(intent: Intent): UnresolvedRestriction {
     requested,
     restrictionId: requested ? null : intent.idempotencyKey,
     gaveUp: intent.nextAttemptAt === null ? intent.message : null,
-    lookups: viewLookups(intent),
+    lookups: toLookups(intent),
   };
 }

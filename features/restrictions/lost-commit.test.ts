@@ -22,7 +22,7 @@ let portal: TestPortal;
 let database: ServerDatabase;
 let picturesFolder: string;
 let proxy: CuttingProxy;
-/** Connects through the proxy. */
+/** Connects to the database through the proxy. */
 let ledger: Ledger;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const place = (idempotencyKey = randomUUID()) =>
   placeRestriction(portal.session("compliance"), { idempotencyKey, accountNumber: "2218009144", restriction: WIRES });
 const states = async () => (await ledger.db.select().from(intents)).map(({ state }) => state);
 
-test("[R-38] an intent whose commit response is lost is looked up, and the request is sent once", async () => {
+test("[R-38] after a lost commit response, the intent is looked up and the request is sent once", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
   proxy.cutsAfter = "commit";
   expect(await place()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
@@ -59,7 +59,7 @@ test("[R-38] an intent whose commit response is lost is looked up, and the reque
   expect(await states()).toEqual(["resolved"]);
 });
 
-test("[R-38] an intent that was not committed is not sent, and can be sent with the same key", async () => {
+test("[R-38] an uncommitted intent is not sent, and can be resubmitted with the same key", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, RECORD);
   const key = randomUUID();
   proxy.cutsBefore = "commit";
@@ -70,7 +70,7 @@ test("[R-38] an intent that was not committed is not sent, and can be sent with 
   expect(await place(key)).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
 });
 
-test("[R-38] a request whose result the ledger could not record is unknown and never resent", async () => {
+test("[R-38] a request whose result could not be recorded has an unknown outcome and is never resent", async () => {
   portal.bank.onCall = (_, response) => {
     proxy.cutsBefore = "update";
     respondJson(response, 200, RECORD);
@@ -85,7 +85,7 @@ test("[R-38] a request whose result the ledger could not record is unknown and n
   expect(portal.bank.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("[R-38] a result whose commit got no response is recorded once", async () => {
+test("[R-38] a result is recorded once even if the commit's response is lost", async () => {
   const before = (await ledger.db.select().from(auditEntries)).length;
   portal.bank.onCall = (_, response) => {
     proxy.cutsAfter = "commit";

@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 describe("4.9 restricting an account", () => {
-  test("is recorded in the ledger and the audit log after the bank's success, with the person's reason", async () => {
+  test("is recorded in the ledger and the audit log with its reason once the bank confirms it", async () => {
     expect(await place()).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
     expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `POST /core/v1/dda/accounts/${ACCOUNT}/restrictions`,
@@ -75,7 +75,7 @@ describe("4.9 restricting an account", () => {
     ]);
   });
 
-  test("[R-38] places one restriction when it is submitted twice", async () => {
+  test("[R-38] is placed once even if submitted twice", async () => {
     const idempotencyKey = randomUUID();
     await place({ idempotencyKey });
     expect(await place({ idempotencyKey })).toEqual({ ok: true, value: { outcome: "done", resultId: ID } });
@@ -83,13 +83,13 @@ describe("4.9 restricting an account", () => {
     expect(await place({ idempotencyKey }, { ...NIGHT_WIRES, reason: "Another" })).toMatchObject({ code: "conflict" });
   });
 
-  test("is recorded as requested when the response has only an id", async () => {
+  test("is recorded as requested if the response has only an ID", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID });
     await place();
     expect(await stored()).toEqual([{ id: ID, masterAccountNumber: ACCOUNT, status: "Active", ...NIGHT_WIRES }]);
   });
 
-  test("reports an account unknown to the bank, and can be sent again unchanged", async () => {
+  test("reports an account unknown to the bank, and can be resubmitted unchanged", async () => {
     const idempotencyKey = randomUUID();
     portal.bank.onCall = (_, response) => respondJson(response, 404, { errors: [{ code: 1003, message: "Nothing." }] });
     expect(await place({ idempotencyKey })).toEqual({
@@ -105,7 +105,7 @@ describe("4.9 restricting an account", () => {
     expect(await place({ idempotencyKey })).toMatchObject({ ok: true });
   });
 
-  test("reports the bank's reason when refused", async () => {
+  test("reports the bank's reason if refused", async () => {
     portal.bank.onCall = (_, response) =>
       respondJson(response, 400, { errors: [{ code: 1002, message: "subAccountNumber is no subaccount." }] });
     expect(await place()).toMatchObject({
@@ -135,12 +135,12 @@ describe("4.9 restricting an account", () => {
       "The account was not restricted: the bank does not accept one of these values.",
       { "restriction.currency": "The bank says: the currency is not one that the account has." },
     ],
-  ])("points to the input when refused with “%s”", async (message, code, sentence, fields) => {
+  ])("names the input to correct if refused with “%s”", async (message, code, sentence, fields) => {
     portal.bank.onCall = (_, response) => respondJson(response, 400, { errors: [{ code: 1002, message }] });
     expect(await place()).toMatchObject({ ok: false, code, message: sentence, fields });
   });
 
-  test("reports that it was not sent when the bank is unreachable", async () => {
+  test("reports that it was not sent if the bank is unreachable", async () => {
     await portal.bank.close();
     expect(await place()).toMatchObject({ ok: false, code: "not-sent" });
     await portal.bank.reopen();
@@ -184,7 +184,7 @@ describe("4.9 restricting an account", () => {
 describe("[R-38] a restriction whose response was lost", () => {
   beforeEach(dropResponses);
 
-  test("is unknown, is never resent automatically, and is found by its event", async () => {
+  test("has an unknown outcome, is never resent automatically, and is resolved by its event", async () => {
     expect(await place()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
     await resolveLater();
     expect(await states()).toEqual([["unknown", null]]);
@@ -200,20 +200,20 @@ describe("[R-38] a restriction whose response was lost", () => {
   });
 
   test.each([
-    ["another reason", { reason: "Card found in a skimmer" }],
-    ["another threshold", { amountThreshold: 500_001 }],
-    ["another window", { effectiveEndTimeMinute: 30 }],
+    ["a different reason", { reason: "Card found in a skimmer" }],
+    ["a different threshold", { amountThreshold: 500_001 }],
+    ["a different window", { effectiveEndTimeMinute: 30 }],
     ["an additional criterion", { currency: "USD" }],
-    ["another account", { masterAccountNumber: "2218009110" }],
+    ["a different account", { masterAccountNumber: "2218009110" }],
     ["an inactive status", { status: "Inactive" }],
-  ])("is not matched with a restriction with %s", async (_, difference) => {
+  ])("does not match a restriction with %s", async (_, difference) => {
     await place();
     await deliver({ ...RECORD, ...difference });
     await resolveLater();
     expect(await states()).toEqual([["unknown", null]]);
   });
 
-  test("is not matched with an identical restriction that existed before", async () => {
+  test("does not match an identical restriction that existed before the request", async () => {
     await deliver(RECORD, OTHER_ID);
     await place();
     await resolveLater();
@@ -223,7 +223,7 @@ describe("[R-38] a restriction whose response was lost", () => {
     expect(await states()).toEqual([["resolved", ID]]);
   });
 
-  test("has two intents when it is sent again, each matched with one arriving restriction in order", async () => {
+  test("has two intents if submitted again; each matches one reported restriction, in order", async () => {
     await place();
     await place();
     await deliver(RECORD);
@@ -241,7 +241,7 @@ describe("[R-38] a restriction whose response was lost", () => {
     ]);
   });
 
-  test("stays unknown when it never arrives, reports that, and is no longer looked up", async () => {
+  test("stays unknown if no event arrives, says so, and is no longer looked up", async () => {
     await place();
     await portal.ledger.db.update(intents).set({ createdAt: new Date(Date.now() - 37 * 60 * 60_000) });
     await resolveLater();

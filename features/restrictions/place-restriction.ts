@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { refuseRole, refuseStale } from "@/lib/access/refuse-unless";
+import { refuseRole, refuseUnlessSteppedUp } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { raiseAlert } from "@/lib/alerts/raise-alert";
 import { restrictAccount } from "@/lib/bank-client/restrictions";
@@ -25,8 +25,8 @@ import { restrictionPayloadSchema } from "./restriction-payload";
 import { isSameRestriction } from "./same-restriction";
 
 /**
- * The bank accepts no idempotency key for restrictions, so a request whose response was lost is never sent again; its
- * event resolves it [R-38].
+ * The bank accepts no idempotency key for restrictions, so a request whose response was lost is never resent; the
+ * restriction's event resolves it [R-38].
  */
 export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>, typeof NOT_A_MASTER> = {
   kind: "place-restriction",
@@ -43,7 +43,7 @@ export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>, typ
   record: async (tx, intent, response, requestedAt) => {
     const { accountNumber: masterAccountNumber, restriction } = restrictionPayloadSchema.parse(intent.payload);
     const { otherAccountType: _, ...terms } = restriction;
-    // The response may consist of only an id; its success implies that the requested terms are in force.
+    // A successful response may contain only an ID, but it implies that the requested terms are in force.
     const record = { masterAccountNumber, ...terms, status: "Active", ...response } as const;
     await applyRestriction(tx, { restrictionId: response.id!, record, observedAt: requestedAt });
     return { resultId: response.id!, result: "placed", detail: { restrictionId: response.id }, after: record };
@@ -57,7 +57,7 @@ export const placeRestrictionOperation: BankOperation<Tolerant<Restriction>, typ
   resolve: findLostRestriction,
 };
 
-/** The outcome; `isUnconfirmed` marks a freeze that awaits confirmation with a second factor. */
+/** The result of placing a restriction; `isUnconfirmed` marks a freeze that awaits a second factor. */
 export type PlacedRestriction = OperationResult & { readonly isUnconfirmed?: true };
 
 const inputSchema = z.strictObject({
@@ -68,13 +68,13 @@ const inputSchema = z.strictObject({
 
 /**
  * Restricts an account (4.9). The restriction is in force once the bank has responded. A request with the same key is
- * sent only once. Without a response the outcome is unknown, and sending again with a new key is safe, since an
- * identical restriction has no further effect.
+ * sent only once. If the bank does not respond, the outcome is unknown. Sending the request again with a new key is
+ * safe, because an identical restriction has no further effect.
  *
- * A freeze, which stops everything, takes effect immediately: without a recent second factor it must be confirmed
- * afterward with {@link confirmFreeze} [R-31].
+ * A freeze blocks every transaction and takes effect immediately. If the user presented no recent second factor, the
+ * freeze must be confirmed afterward with {@link confirmFreeze} [R-31].
  *
- * @param input `{ idempotencyKey, accountNumber, restriction }`, the restriction in the contract's shape
+ * @param input `{ idempotencyKey, accountNumber, restriction }`, where the restriction has the bank API's shape
  */
 export function placeRestriction(
   session: Session,
@@ -91,7 +91,7 @@ export function placeRestriction(
       });
     }
     const { idempotencyKey, ...requested } = parsed.data;
-    const stale = refuseStale(session);
+    const stale = refuseUnlessSteppedUp(session);
     const actsBeforeStepUp = isFreeze(requested.restriction);
     if (stale && !actsBeforeStepUp) return stale;
     const { db } = await ledger();

@@ -10,8 +10,8 @@ import { requestHash } from "@/lib/operations/request-hash";
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Asks another person to review an account's freeze, which is already in force [R-31], if the policy requires it. The
- * review stays open until a person confirms or lifts the freeze.
+ * If the policy requires it, proposes that a second person review a freeze, which is already in force [R-31]. The
+ * review stays open until someone confirms or lifts the freeze.
  */
 export async function proposeFreezeReview(tx: LedgerTransaction, intent: Intent, restrictionId: string): Promise<void> {
   const { value: policy } = await readPolicy(tx, "approvals");

@@ -3,32 +3,32 @@ import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findIntentsOfRestriction, findUnposted } from "@/lib/ledger/queries/evidence-queries";
+import { findIntentsOfRestriction, findUnpostedDeposits } from "@/lib/ledger/queries/evidence-queries";
 import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
 
-/** An entry in the history of a restriction. */
+/** An entry in a restriction's history. */
 export interface RestrictionMoment {
-  /** ISO instant. */
+  /** ISO 8601 timestamp. */
   at: string;
   kind: "placed" | "lift-requested" | "lift-failed" | "lifted" | "stopped";
-  /** The person who did it in this portal; null when it was done elsewhere. */
+  /** The portal user who made the change; null if it was made elsewhere. */
   personName: string | null;
-  /** The person's reason; for a failed lift, the reason it failed. */
+  /** The reason that the user entered; for a failed lift, why it failed. */
   reason: string | null;
-  /** The deposit that was stopped. */
+  /** The deposit that the restriction stopped; null for other entries. */
   payment: { id: string; amountCents: number | null } | null;
 }
 
 export interface RestrictionHistory {
   /** Oldest first. */
   moments: RestrictionMoment[];
-  /** Whether it stopped more deposits than are listed. */
+  /** Whether the restriction stopped more deposits than are listed. */
   hasMoreStopped: boolean;
 }
 
 const MAX_STOPPED = 50;
 
-/** The history of a restriction known to the portal; null when the restriction is unknown. */
+/** Returns a restriction's history; null if the portal does not know the restriction. */
 export async function getRestrictionHistory(session: Session, id: string): Promise<RestrictionHistory | null> {
   if (!can(session, "restrictions.read")) return null;
   const { db } = await ledger();
@@ -38,16 +38,16 @@ export async function getRestrictionHistory(session: Session, id: string): Promi
   const intents = await findIntentsOfRestriction(db, id);
   const period = { from: createdAt, before: removedAt ?? new Date() };
   const stopped =
-    masterAccountNumber === null ? [] : await findUnposted(db, masterAccountNumber, period, MAX_STOPPED + 1);
+    masterAccountNumber === null ? [] : await findUnpostedDeposits(db, masterAccountNumber, period, MAX_STOPPED + 1);
   const placed = intents.find(({ kind }) => kind === "place-restriction");
   const lifts = intents.filter(({ kind }) => kind === "lift-restriction");
-  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+  const textOrNull = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
   const moments: RestrictionMoment[] = [
     {
       at: createdAt.toISOString(),
       kind: "placed",
       personName: placed?.personName ?? null,
-      reason: text(record.reason),
+      reason: textOrNull(record.reason),
       payment: null,
     },
     ...stopped.slice(0, MAX_STOPPED).map(({ id: paymentId, createdAt: at, amountCents }) => ({
@@ -61,7 +61,7 @@ export async function getRestrictionHistory(session: Session, id: string): Promi
       at: (state === "resolved" ? (removedAt ?? updatedAt) : requestedAt).toISOString(),
       kind: LIFT_KINDS[state],
       personName,
-      reason: state === "failed" ? message : text(payload?.reason),
+      reason: state === "failed" ? message : textOrNull(payload?.reason),
       payment: null,
     })),
   ];

@@ -11,7 +11,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { findActiveOfAccounts } from "@/lib/ledger/restrictions/restriction-queries";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** An active restriction of one of several accounts. */
+/** An active restriction, with the bank's record of it. */
 export interface ActiveRestriction {
   readonly id: string;
   readonly record: Tolerant<Restriction>;
@@ -19,7 +19,7 @@ export interface ActiveRestriction {
 
 const inputSchema = z.array(accountNumber).min(1).max(100);
 
-/** The active restrictions of several master accounts that this portal knows, oldest first. */
+/** Finds the active restrictions on several master accounts that this portal knows, oldest first. */
 export async function findRestrictionsOfAccounts(
   session: Session,
   accountNumbers: readonly string[],

@@ -18,13 +18,13 @@ test.each<[string, object, boolean]>([
   ["no changes", {}, true],
   ["a missing minute, which means the full hour", { effectiveStartTimeMinute: undefined }, true],
   ["a different minute", { effectiveEndTimeMinute: 0 }, false],
-  ["other spaces around the reason", { reason: " Case 7731\n" }, true],
+  ["different spaces around the reason", { reason: " Case 7731\n" }, true],
   ["a different reason", { reason: "Case 7732" }, false],
   ["missing notes, which have no effect", { notes: undefined }, true],
-  ["a criterion reported as empty text", { transactionCode: "" }, true],
+  ["a criterion reported as an empty string", { transactionCode: "" }, true],
   ["an additional criterion", { currency: "USD" }, false],
   ["a missing criterion", { rail: undefined }, false],
-  ["another account", { masterAccountNumber: "2218009145" }, false],
+  ["a different account", { masterAccountNumber: "2218009145" }, false],
 ])("a record with %s %j is the same restriction: %s", (_, changes, isSame) => {
   expect(isSameRestriction({ ...RECORD, ...changes }, REQUESTED)).toBe(isSame);
 });

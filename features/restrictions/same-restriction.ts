@@ -6,15 +6,15 @@ import {
 } from "@/lib/contract/restriction";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 
-/** A person's request and its master account. */
+/** A requested restriction and its master account. */
 export interface RequestedRestriction {
   readonly accountNumber: string;
   readonly restriction: RestrictionRequest;
 }
 
 /**
- * How these requested fields are compared with the record. Any other term is compared as a criterion. Fields that are
- * not terms are not compared, since they have no effect and a bank may omit them.
+ * How to compare these fields with the bank's record. All other terms are compared as criteria. Fields that are not
+ * terms are ignored, because they have no effect and a bank may omit them.
  */
 const COMPARISONS: Partial<Record<keyof RestrictionRequest, keyof typeof COMPARE>> = {
   effectiveStartTimeMinute: "minute",
@@ -26,12 +26,12 @@ const COMPARE = {
   criterion: (reported: unknown, requested: unknown) => (reported === "" ? undefined : reported) === requested,
   // A missing minute means the full hour.
   minute: (reported: unknown, requested: unknown) => (reported ?? 0) === (requested ?? 0),
-  text: (reported: unknown, requested: unknown) => textOf(reported) === textOf(requested),
+  text: (reported: unknown, requested: unknown) => trimmed(reported) === trimmed(requested),
 } as const;
 
 /**
- * Whether a record of the bank matches the request: the same account, criteria and reason. An additional criterion
- * makes it a different restriction.
+ * Returns whether a bank record matches the request: the same account, criteria and reason. A record with an additional
+ * criterion does not match.
  *
  * @param record as stored in the ledger
  */
@@ -50,6 +50,6 @@ export function isSameRestriction(
   );
 }
 
-function textOf(value: unknown): unknown {
+function trimmed(value: unknown): unknown {
   return typeof value === "string" ? value.trim() : value;
 }

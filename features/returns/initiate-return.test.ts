@@ -49,7 +49,7 @@ const resolveLater = async () => {
 const returnRequests = () => portal.bank.requests.filter(({ method }) => method === "POST");
 const stored = async (id: string) => (await findPayment(portal.ledger.db, id))?.payment;
 
-/** Makes the bank respond to a return as given, and return this record of the check. */
+/** Scripts the bank's response to a return, and its record of the check. */
 function scriptBank(
   respondToReturn: (response: Parameters<typeof respondJson>[0]) => void,
   original: object = RETURNED,
@@ -84,7 +84,7 @@ describe("4.8 returning an inbound check", () => {
     ]);
   });
 
-  test("makes one return if submitted twice", async () => {
+  test("creates one return if submitted twice", async () => {
     scriptBank((response) => respondJson(response, 200, RETURN));
     const both = await Promise.all([submitReturn(), submitReturn()]);
     expect(both).toContainEqual({ ok: true, value: { outcome: "done", resultId: RETURN_ID } });
@@ -97,14 +97,14 @@ describe("4.8 returning an inbound check", () => {
     [409, 2016, "Not returned: the bank reports that this check was already returned."],
     [404, 1003, "Not returned: the bank has no returnable check with this ID."],
     [400, 1002, "The check was not returned. The bank says: No."],
-  ])("[GAP-23] reports a refusal with %s and code %s, and reads the check again", async (status, code, message) => {
+  ])("[GAP-23] reports a refusal (status %s, code %s) and refreshes the check", async (status, code, message) => {
     scriptBank((response) => respondJson(response, status, { errors: [{ code, message: "No." }] }));
     expect(await submitReturn()).toMatchObject({ ok: false, code: "refused", message, requestId: "req-1" });
     expect(await stored(ID)).toMatchObject({ wasReturned: true });
     expect(await stored(RETURN_ID)).toBeUndefined();
   });
 
-  test("is not sent for a check that is unknown, not posted, or already returned", async () => {
+  test("is not sent if the check is unknown, not posted, or already returned", async () => {
     expect(await submitReturn({ paymentId: "p9" })).toMatchObject({ code: "not-found" });
     expect(await submitReturn({ returnCode: "V" })).toMatchObject({ code: "invalid" });
     await applyRecord(RETURN);
@@ -117,7 +117,7 @@ describe("4.8 returning an inbound check", () => {
     expect(portal.bank.requests).toEqual([]);
   });
 
-  test("[R-26] requires the operator or the compliance role", async () => {
+  test("[R-26] requires the operator role or the compliance role", async () => {
     session = portal.session("viewer", "developer", "admin");
     expect(await submitReturn()).toMatchObject({ ok: false, code: "forbidden" });
     expect(portal.bank.requests).toEqual([]);
@@ -130,12 +130,12 @@ describe("[R-38] a return whose response was lost", () => {
     expect(await submitReturn()).toMatchObject({ ok: true, value: { outcome: "unknown" } });
   });
 
-  test("is not requested again by another form in the meantime", async () => {
+  test("blocks a second request from a different form until it is resolved", async () => {
     key = randomUUID();
     expect(await submitReturn()).toMatchObject({ ok: false, code: "under-way" });
   });
 
-  test("is found by the payment that names the check as its original, without sending again", async () => {
+  test("is resolved by a payment that names the check as its original, without resending", async () => {
     await applyRecord(RETURN);
     portal.bank.requests.length = 0;
     await resolveLater();
@@ -146,7 +146,7 @@ describe("[R-38] a return whose response was lost", () => {
     });
   });
 
-  test("is created by sending again if it never arrived", async () => {
+  test("is resent if the request never arrived", async () => {
     scriptBank((response) => respondJson(response, 200, RETURN), INBOUND);
     await resolveLater();
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({
@@ -155,7 +155,7 @@ describe("[R-38] a return whose response was lost", () => {
     });
   });
 
-  test("is settled as created if the bank created it, even if the bank never reports its payment", async () => {
+  test("is resolved if the bank created the return, even if it never reports the return payment", async () => {
     portal.bank.requests.length = 0;
     scriptBank((response) => respondJson(response, 409, { errors: [{ code: 2016, message: "Already." }] }), INBOUND);
     await resolveIntents(new Date(Date.now() + 600_000));
@@ -169,7 +169,7 @@ describe("[R-38] a return whose response was lost", () => {
     });
   });
 
-  test("fails if the bank refuses it when it is sent again", async () => {
+  test("fails if the bank refuses the resent request", async () => {
     scriptBank((response) => respondJson(response, 400, { errors: [{ code: 2012, message: "No." }] }), INBOUND);
     await resolveLater();
     expect(await findIntentByKey(portal.ledger.db, "initiate-return", key)).toMatchObject({

@@ -11,7 +11,7 @@ import { returnOperation } from "./return-operation";
 
 const requestSchema = ENDPOINTS.initiateReturn.body;
 
-/** Returns an inbound check to the bank it came from (4.8). */
+/** Returns an inbound check to the presenting bank (4.8). */
 export const initiateReturnOperation = returnOperation({
   kind: "initiate-return",
   direction: "Outbound",
@@ -28,10 +28,10 @@ export const initiateReturnOperation = returnOperation({
 });
 
 /**
- * Returns an inbound check (4.8). The form's key makes a double click one return; a check that another person returned
- * at the same time is refused by the bank [GAP-23].
+ * Returns an inbound check (4.8). The form's idempotency key prevents a second return after a double click. If someone
+ * else returned the check at the same time, the bank refuses this return [GAP-23].
  *
- * @param input the form's data, validated here
+ * @param input the form data, which this function validates
  */
 export function initiateReturn(session: Session, input: unknown): Promise<ReturnOutcome> {
   return requestReturn(session, input, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Session } from "@/lib/access/session";
-import { changePaymentWork } from "@/lib/assignments/change-work";
+import { changeAssignment } from "@/lib/assignments/change-work";
 import { notePayment } from "@/lib/assignments/note-payment";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
@@ -47,8 +47,8 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe("the returned deposits", () => {
-  test("have the deposit's account to charge, the return's reason, and the midnight deadline", async () => {
+describe("the list of returned deposits", () => {
+  test("includes the account to charge, the return reason, and the midnight deadline", async () => {
     await applyRecord("r1", RETURN);
     await applyRecord("p1", DEPOSIT);
     const { rows } = await listReturns(olga, parseReturnsQuery(new URLSearchParams()));
@@ -67,7 +67,7 @@ describe("the returned deposits", () => {
     ]);
   });
 
-  test("a check returned on a Friday has a deadline at the end of Monday", async () => {
+  test("sets the deadline of a check returned on a Friday to the end of Monday", async () => {
     await applyRecord("r1", { ...RETURN, createdAt: "2026-11-20T16:00:00.000-05:00" });
     expect((await getReturn(olga, "p1"))!.deadline).toEqual({ day: "2026-11-23", until: "2026-11-24T05:00:00.000Z" });
   });
@@ -77,34 +77,34 @@ describe("the returned deposits", () => {
     ["T", "It can’t be presented again: item cannot be re-presented.", false],
     ["I", "Have it endorsed first.", true],
     ["V", null, true],
-  ])("a check returned with reason %s has the redeposit advice %s", async (returnCode, reason, allowed) => {
+  ])("gives a check returned with reason %s the redeposit advice %s", async (returnCode, reason, allowed) => {
     await applyRecord("p1", DEPOSIT);
     await applyRecord("r1", { ...RETURN, returnCode });
     expect((await getReturn(olga, "p1"))!.redeposit).toEqual({ allowed, reason });
   });
 
-  test("are listed by deadline while open, and newest first when closed", async () => {
+  test("sorts open returns by deadline, and resolved returns newest first", async () => {
     await applyRecord("p1", DEPOSIT);
     await applyRecord("r1", RETURN);
     await applyRecord("r2", { ...RETURN, originalPaymentId: "p2", createdAt: "2026-11-18T10:00:00.000-05:00" });
     await applyRecord("r3", { ...RETURN, originalPaymentId: undefined, createdAt: "2026-11-20T10:00:00.000-05:00" });
     await applyRecord("r4", { ...RETURN, originalPaymentId: "p4", status: "Rejected" });
     expect(await ids()).toEqual(["p2", "p1", "r3"]);
-    for (const paymentId of ["r1", "r2"]) await changePaymentWork(olga, { paymentId, version: 0, change: "done" });
+    for (const paymentId of ["r1", "r2"]) await changeAssignment(olga, { paymentId, version: 0, change: "done" });
     expect(await ids()).toEqual(["r3"]);
     expect(await ids("state=done")).toEqual(["p1", "p2"]);
   });
 
-  test("a stopped return is not listed, and a return is listed under its deposit once that is known", async () => {
+  test("omits a stopped return, and lists a return under its deposit once the deposit is known", async () => {
     await applyRecord("r1", { ...RETURN, originalPaymentId: undefined });
-    await changePaymentWork(olga, { paymentId: "r1", version: 0, change: "take" });
+    await changeAssignment(olga, { paymentId: "r1", version: 0, change: "take" });
     await applyRecord("r1", RETURN);
     expect(await ids("owner=mine")).toEqual(["p1"]);
     await applyRecord("r1", { ...RETURN, status: "Canceled" });
     expect(await ids()).toEqual([]);
   });
 
-  test("a redeposited check is listed only if it is assigned to a person", async () => {
+  test("lists a redeposited check only if it is assigned to someone", async () => {
     await applyRecord("p1", DEPOSIT);
     await applyRecord("r1", RETURN);
     await applyRecord("p2", {
@@ -114,7 +114,7 @@ describe("the returned deposits", () => {
       createdAt: "2026-11-20T09:30:00.000-05:00",
     });
     expect(await ids()).toEqual([]);
-    await changePaymentWork(olga, { paymentId: "p1", version: 0, change: "take" });
+    await changeAssignment(olga, { paymentId: "p1", version: 0, change: "take" });
     expect(await ids()).toEqual(["p1"]);
     expect(await getReturn(olga, "p1")).toMatchObject({
       again: { id: "p2", status: "Pending" },
@@ -122,16 +122,16 @@ describe("the returned deposits", () => {
     });
   });
 
-  test("are filtered by assignee, and have the counts of their notes", async () => {
+  test("filters by assignee, and includes the number of notes of each kind", async () => {
     for (const id of ["1", "2"]) await applyRecord(`r${id}`, { ...RETURN, originalPaymentId: `p${id}` });
-    await changePaymentWork(olga, { paymentId: "r1", version: 0, change: "take" });
+    await changeAssignment(olga, { paymentId: "r1", version: 0, change: "take" });
     await notePayment(olga, { paymentId: "r1", kind: "notified", text: "Letter mailed" });
     expect(await ids("owner=mine")).toEqual(["p1"]);
     expect(await ids("owner=nobody")).toEqual(["p2"]);
     expect((await getReturn(olga, "p1"))!.notes).toEqual({ note: 0, charged: 0, notified: 1 });
   });
 
-  test("each page continues where the previous one ended", async () => {
+  test("continues each page where the previous page ended", async () => {
     await portal.ledger.db.transaction(async (tx) => {
       for (let number = 0; number < 51; number++) {
         const record = { ...RETURN, originalPaymentId: `p${String(number).padStart(2, "0")}` };

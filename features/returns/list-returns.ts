@@ -2,7 +2,7 @@ import "server-only";
 import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { viewWork, type WorkView } from "@/lib/assignments/view-work";
+import { type AssignmentView, toAssignmentView } from "@/lib/assignments/view-work";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { ledger } from "@/lib/ledger/open-ledger";
 import {
@@ -15,20 +15,20 @@ import type { NoteKind } from "@/lib/ledger/schema/work-tables";
 import { type NoticeDeadline, noticeDeadline } from "@/lib/payment-rules/notice-deadline";
 import {
   ALREADY_REDEPOSITED,
-  assessRedeposit,
   blocksRedeposit,
+  checkRedeposit,
   type RedepositVerdict,
 } from "@/lib/payment-rules/redeposit-rule";
 import type { ReturnsQuery } from "./returns-query";
 
-/** A returned deposit in the queue. */
+/** A returned deposit in the list. */
 export interface ReturnRow {
-  /** The id of the deposit, or of the return if the portal does not have the deposit. */
+  /** The deposit's ID, or the return's ID if the portal does not have the deposit. */
   paymentId: string;
   returnId: string | null;
   checkNumber: string | null;
   amountCents: number | null;
-  /** The account that was credited and should be charged for the return. */
+  /** The credited account, which should be charged for the return. */
   accountNumber: string | null;
   accountName: string | null;
   payeeName: string | null;
@@ -36,18 +36,18 @@ export interface ReturnRow {
   returnCode: string | null;
   /** The bank's timestamp, unchanged; null if the portal does not have the deposit. */
   depositedAt: string | null;
-  /** ISO instant of the return. */
+  /** When the deposit was returned, as an ISO 8601 timestamp in UTC. */
   cameBackAt: string;
-  /** The deadline for notifying the customer. */
+  /** Deadline for notifying the customer. */
   deadline: NoticeDeadline;
-  /** The id of the payment that has the images of the check. */
+  /** ID of the payment that has the check images. */
   pictureId: string;
   hasNoPicture: { front: boolean; back: boolean };
-  /** The redeposit of the check. */
+  /** The check's redeposit; null if it was not redeposited. */
   again: { id: string; status: string | null } | null;
   redeposit: RedepositVerdict;
-  work: Omit<WorkView, "notes">;
-  /** The number of notes of each kind. */
+  work: Omit<AssignmentView, "notes">;
+  /** Number of notes by kind. */
   notes: Readonly<Record<NoteKind, number>>;
 }
 
@@ -55,13 +55,13 @@ export interface ReturnList {
   rows: ReturnRow[];
   /** The `after` parameter of the next page; null on the last page. */
   nextCursor: string | null;
-  /** ISO instant: the bank's current time. */
+  /** The bank's current time, as an ISO 8601 timestamp in UTC. */
   bankNow: string;
 }
 
 const PAGE_ROWS = 50;
 
-/** A page of the returned deposits. */
+/** Lists a page of returned deposits. */
 export async function listReturns(session: Session, query: ReturnsQuery, limit = PAGE_ROWS): Promise<ReturnList> {
   const now = (await bankNow()).toISOString();
   if (!can(session, "payments.read")) return { rows: [], nextCursor: null, bankNow: now };
@@ -81,7 +81,7 @@ export async function listReturns(session: Session, query: ReturnsQuery, limit =
   });
 }
 
-/** A returned deposit; null when the payment was not returned. */
+/** Gets a returned deposit; null if the payment was not returned. */
 export async function getReturn(session: Session, paymentId: string): Promise<ReturnRow | null> {
   if (!can(session, "payments.read")) return null;
   const found = await findReturnedDeposit((await ledger()).db, paymentId);
@@ -93,13 +93,13 @@ function viewReturn(row: ReturnedDeposit, personId: string): ReturnRow {
   const cameBackAt = row.cameBackAt!;
   const known = deposit ?? returnPayment;
   const returnCode = returnPayment?.returnCode ?? deposit?.returnCode ?? null;
-  const { notes: _, ...work } = viewWork(row, [], personId);
+  const { notes: _, ...work } = toAssignmentView(row, [], personId);
   return {
     paymentId,
     returnId,
     checkNumber: deposit?.checkNumber ?? returnPayment?.checkNumber ?? null,
     amountCents: deposit?.amountCents ?? returnPayment?.amountCents ?? null,
-    // A return may name the account that the check is drawn on.
+    // Not taken from the return, which may name the account that the check is drawn on.
     accountNumber: deposit?.accountNumber ?? null,
     accountName: row.accountName,
     payeeName: deposit?.payeeName ?? returnPayment?.payeeName ?? null,
@@ -111,14 +111,14 @@ function viewReturn(row: ReturnedDeposit, personId: string): ReturnRow {
     pictureId: deposit ? paymentId : (returnId ?? paymentId),
     hasNoPicture: { front: known?.hasFrontImage === false, back: known?.hasBackImage === false },
     again: redeposit,
-    redeposit: redepositOf(row, returnCode),
+    redeposit: assessRedepositOfRow(row, returnCode),
     work,
     notes: { note: 0, charged: 0, notified: 0, ...row.notes },
   };
 }
 
-function redepositOf({ deposit, redeposit }: ReturnedDeposit, returnCode: string | null): RedepositVerdict {
+function assessRedepositOfRow({ deposit, redeposit }: ReturnedDeposit, returnCode: string | null): RedepositVerdict {
   if (!deposit) return { allowed: false, reason: "Its deposit is not in the portal." };
   if (redeposit && blocksRedeposit(redeposit.status)) return ALREADY_REDEPOSITED;
-  return assessRedeposit(returnCode);
+  return checkRedeposit(returnCode);
 }

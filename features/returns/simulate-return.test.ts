@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("4.7 sends the original and the reason, and stores the resulting return", async () => {
+test("4.7 sends the original payment's ID and the return reason, and stores the resulting return", async () => {
   portal.bank.onCall = ({ method }, response) =>
     respondJson(response, 200, method === "POST" ? { id: "r1" } : { ...DEPOSIT, wasReturned: true });
   expect(await simulate()).toEqual({ ok: true, value: { outcome: "done", resultId: "r1" } });
@@ -57,7 +57,7 @@ test("[R-26] requires the developer role", async () => {
   });
 });
 
-test("a deposit that is still processing can't be returned", async () => {
+test("is refused while the deposit is still processing", async () => {
   await applyRecord({ ...DEPOSIT, status: "Processing", lastModifiedAt: "2026-11-20T18:30:00.000-05:00" });
   await portal.reset();
   await applyRecord({ ...DEPOSIT, status: "Processing" });

@@ -31,12 +31,12 @@ export const simulateReturnOperation = returnOperation({
     simulateInboundReturn(bankClient(), { ...request, originalPaymentId: paymentId }),
 });
 
-/** Whether returns can be simulated on this connection: never in production [GAP-25]. */
+/** Returns whether this connection can simulate returns, which is never the case in production [GAP-25]. */
 export function canSimulateReturns(): boolean {
   return portalSettings().bank.environment === "sandbox";
 }
 
-/** Simulates the return of a deposited check (4.7), in the sandbox only. */
+/** Simulates that a deposited check is returned unpaid (4.7). Available only in the sandbox. */
 export async function simulateReturn(session: Session, input: unknown): Promise<ReturnOutcome> {
   if (!canSimulateReturns()) return failure("not-offered", "You can simulate returns only in the sandbox.");
   return requestReturn(session, input, {

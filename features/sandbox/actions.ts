@@ -5,15 +5,13 @@ import { presentDrawnCheck } from "./present-drawn-check";
 import { runSandboxCommand } from "./run-sandbox-command";
 
 /**
- * Revalidates every page, because the cards show the bank's data and a moved clock changes every countdown. Generating
- * a check changes neither.
+ * Revalidates every page, because the sandbox cards show the bank's data and moving the clock changes every countdown.
+ * Generating a check changes neither.
  */
 export const runSandboxCommandAction = withSession("runSandboxCommand", runSandboxCommand, {
   revalidate: ({ command }) => (command === "drawCheck" ? null : "/"),
 });
 
-/** Presents a check that was just generated. */
 export const presentDrawnCheckAction = withSession("presentDrawnCheck", presentDrawnCheck, { revalidate: "/" });
 
-/** Moves the clock until a payment has its next status. */
 export const advancePaymentAction = withSession("advancePayment", advancePayment, { revalidate: "/" });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { getPayment } from "@/features/payments/get-payment";
-import { listUnpermitted } from "@/features/payments/list-unpermitted";
+import { listUnpermittedActions } from "@/features/payments/list-unpermitted";
 import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { clearBankClockCache } from "@/lib/bank-connection/bank-clock";
 import { insertPerson } from "@/lib/ledger/access/people";
@@ -14,7 +14,7 @@ const DEPOSIT = { direction: "Outbound", paymentType: "Forward", amount: 11_300,
 const CLOCK = { now: "2026-11-20T09:30:00.000-05:00", isFrozen: false };
 
 let portal: TestPortal;
-/** The bank's payment, and the changes to apply to it each time the clock advances. */
+/** The bank's payment record, and the changes to apply each time the clock advances. */
 let bank: { record: Record<string, unknown>; after: Record<string, unknown>[] };
 
 beforeAll(async () => {
@@ -39,18 +39,18 @@ async function setUpPayment(record: Record<string, unknown>, ...after: Record<st
   );
 }
 
-const moves = () =>
+const clockRequests = () =>
   portal.bank.requests.filter(({ path }) => path.endsWith("/clock/advance")).map(({ body }) => JSON.parse(body));
 
 const changed = (status: string) => ({ status, lastModifiedAt: "2026-11-20T10:45:00.000-05:00" });
 
-test("[GAP-12] the clock moves window by window until the deposit is batched, and each move is audited", async () => {
+test("[GAP-12] moves the clock one window at a time until the deposit is batched, and audits each move", async () => {
   await setUpPayment({ ...DEPOSIT, status: "Pending" }, {}, changed("Batched"));
   expect(await advancePayment(portal.session("developer"), { paymentId: "p-1" })).toEqual({
     ok: true,
     value: { now: CLOCK.now, status: "Batched" },
   });
-  expect(moves()).toEqual([{ to: "next-window" }, { to: "next-window" }]);
+  expect(clockRequests()).toEqual([{ to: "next-window" }, { to: "next-window" }]);
   expect(await portal.audit()).toHaveLength(2);
   expect((await getPayment(portal.session("developer"), "p-1"))?.actions.advance).toEqual({
     clock: { jump: "sending", until: "sent" },
@@ -66,28 +66,28 @@ test.each([
 ])("advancing a %s %s payment moves the clock by %j", async (status, direction, body) => {
   await setUpPayment({ ...DEPOSIT, direction, status }, changed("Completed"));
   expect(await advancePayment(portal.session("developer"), { paymentId: "p-1" })).toMatchObject({ ok: true });
-  expect(moves()).toEqual([body]);
+  expect(clockRequests()).toEqual([body]);
 });
 
-test.each(["Completed", "Rejected", "Canceled"])("the clock is not moved for a payment that is %s", async (status) => {
+test.each(["Completed", "Rejected", "Canceled"])("does not move the clock for a %s payment", async (status) => {
   await setUpPayment({ ...DEPOSIT, status });
   expect(await advancePayment(portal.session("developer"), { paymentId: "p-1" })).toMatchObject({ code: "ended" });
-  expect(moves()).toEqual([]);
+  expect(clockRequests()).toEqual([]);
 });
 
-test("a deposit on hold is decided by the bank's operator, not by moving the clock", async () => {
+test("does not move the clock for a deposit on hold, which the bank's operator decides", async () => {
   await setUpPayment({ ...DEPOSIT, status: "Hold" });
   const payment = await getPayment(portal.session("developer"), "p-1");
   expect(payment?.actions.advance).toEqual({ clock: null, isHold: true });
 });
 
-test("[GAP-25] a payment can't be advanced at a bank without sandbox controls", async () => {
+test("[GAP-25] refuses to advance a payment if the bank has no sandbox controls", async () => {
   await setUpPayment({ ...DEPOSIT, status: "Pending" });
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue([]);
   expect((await getPayment(portal.session("developer"), "p-1"))?.actions.advance).toBeNull();
 });
 
-test("[R-26] an operator sees who can take the actions that an operator can't", async () => {
+test("[R-26] shows operators who can take the actions that they can't", async () => {
   await setUpPayment({ ...DEPOSIT, status: "Completed" });
   const person = {
     id: randomUUID(),
@@ -99,7 +99,7 @@ test("[R-26] an operator sees who can take the actions that an operator can't", 
   await insertPerson(portal.ledger.db, { ...person, createdAt: new Date() });
   const read = async (...roles: ("operator" | "developer" | "viewer")[]) => {
     const payment = await getPayment(portal.session(...roles), "p-1");
-    return payment && listUnpermitted(portal.session(...roles), payment);
+    return payment && listUnpermittedActions(portal.session(...roles), payment);
   };
   expect(await read("operator")).toEqual([
     { action: "Simulate its return", roles: ["Developer"], people: ["Devon Park"] },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
-import { readFromBank } from "@/lib/bank-connection/read-from-bank";
+import { refreshFromBank } from "@/lib/bank-connection/read-from-bank";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { withLogContext } from "@/lib/logging/log";
@@ -14,19 +14,19 @@ import { runSandboxCommand, type SandboxFailureCode } from "./run-sandbox-comman
 
 const inputSchema = z.object({ paymentId: z.string().min(1).max(200) });
 
-/** Enough for an item that misses the day's last window, and for holidays, which are skipped one window at a time. */
+/** Allows for an item that misses the day's last window, and for holidays, which take one move each. */
 const MAX_MOVES = 4;
 
-/** The clock and the payment after a step. */
+/** The clock and the payment status after the move. */
 interface AdvancedPayment {
-  /** The bank's timestamp, unchanged; null when the response had none. */
+  /** The bank's timestamp, unchanged; null if the response had none. */
   now: string | null;
   status: string | null;
 }
 
 /**
- * Moves the bank's clock until the payment has its next status, and reads the payment again. Each move is audited like
- * a move on the sandbox page.
+ * Moves the bank's clock until the payment reaches its next status, and refreshes the payment. Each move is audited
+ * like a move on the sandbox page.
  */
 export function advancePayment(
   session: Session,
@@ -40,8 +40,7 @@ export function advancePayment(
     const { paymentId } = parsed.data;
     const { db } = await ledger();
     if (!(await findPayment(db, paymentId))) return failure("not-found", "The portal has no such payment.");
-    // The bank may have a newer record than the portal.
-    await readFromBank(paymentId, "refresh");
+    await refreshFromBank(paymentId, "refresh");
     const payment = (await findPayment(db, paymentId))?.payment;
     const clock = payment && paymentStep(payment)?.clock;
     if (!clock) return failure("ended", "Moving the clock changes nothing about this payment. Reload the page.");
@@ -50,9 +49,9 @@ export function advancePayment(
       const moved = await runSandboxCommand(session, { command: "advanceClock", body: await clockTarget(clock.jump) });
       if (!moved.ok) return moved;
       now = moved.value.now ?? null;
-      await readFromBank(paymentId, "refresh");
-      const after = (await findPayment(db, paymentId))?.payment.status ?? null;
-      if (after !== payment.status) return success({ now, status: after });
+      await refreshFromBank(paymentId, "refresh");
+      const newStatus = (await findPayment(db, paymentId))?.payment.status ?? null;
+      if (newStatus !== payment.status) return success({ now, status: newStatus });
     }
     return failure("unchanged", "The clock moved, but the status of this payment is the same. Reload the page.");
   });

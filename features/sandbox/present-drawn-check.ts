@@ -4,10 +4,10 @@ import { failure } from "@/lib/shared/outcome";
 import { runSandboxCommand, type SandboxOutcome } from "./run-sandbox-command";
 
 /**
- * Presents a generated check drawn on one of the bank's accounts. The bank generates the same images again, so that the
- * browser need not upload them.
+ * Presents a generated check drawn on one of the bank's accounts. The bank regenerates the same images, so that the
+ * browser does not have to upload them.
  *
- * @param input the parameters of the generated check, in the shape of the sandbox control
+ * @param input the generated check's parameters, in the shape of the `drawCheck` sandbox control
  */
 export async function presentDrawnCheck(session: Session, input: unknown): Promise<SandboxOutcome<"presentCheck">> {
   const drawn = await runSandboxCommand(session, { command: "drawCheck", body: input });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sets the extensions that the connection lists. */
+/** Sets the extensions that the bank connection lists. */
 function offer(...extensions: string[]): void {
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(extensions);
 }
@@ -76,7 +76,7 @@ test.each(["viewer", "operator", "compliance", "admin"] as const)(
   },
 );
 
-test("[GAP-25] a bank without sandbox controls never receives requests for them", async () => {
+test("[GAP-25] sends nothing to a bank without sandbox controls", async () => {
   offer("event-poll");
   expect(hasSandbox()).toBe(false);
   expect(await runSandboxCommand(developer(), { command: "runClock" })).toMatchObject({
@@ -87,7 +87,7 @@ test("[GAP-25] a bank without sandbox controls never receives requests for them"
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("[GAP-25] in production there is no sandbox, regardless of the extensions that are listed", async () => {
+test("[GAP-25] there is no sandbox in production, whatever extensions are listed", async () => {
   vi.spyOn(portalSettings().bank, "environment", "get").mockReturnValue("production");
   expect(hasSandbox()).toBe(false);
   expect(await runSandboxCommand(developer(), { command: "runClock" })).toMatchObject({
@@ -97,7 +97,7 @@ test("[GAP-25] in production there is no sandbox, regardless of the extensions t
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("a request that breaks the contract's rules is not sent, and each field is named", async () => {
+test("a request that violates the API contract is not sent, and every invalid field is named", async () => {
   const outcome = await runSandboxCommand(developer(), {
     command: "postTransaction",
     body: { accountNumber: "12", rail: "Ach", transactionType: "Debit", transactionCode: "PPD", amount: 0 },
@@ -143,7 +143,7 @@ test("[GAP-43] a scenario with invalid lines is reported line by line, and does 
   expect(row).toMatchObject({ action: "sandbox.play-scenario", result: "refused", detail: { characters: 16 } });
 });
 
-test("a refusal that concerns no field is reported with the bank's message", async () => {
+test("a refusal that names no field is reported with the bank's message", async () => {
   portal.bank.onCall = (_, response) =>
     respondJson(response, 409, { errors: [{ code: 1005, message: "The payment is not on hold." }] });
   const outcome = await runSandboxCommand(developer(), {
@@ -159,7 +159,7 @@ test("a refusal that concerns no field is reported with the bank's message", asy
   expect(await portal.audit()).toEqual(["Olga Operator sandbox.decide-hold refused"]);
 });
 
-test("[R-38] a lost response is reported as such: the command may have been run", async () => {
+test("[R-38] a lost response is reported as an unknown outcome", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 500, {});
   const outcome = await runSandboxCommand(developer(), { command: "openAccount", body: { name: "Tips" } });
   expect(outcome).toMatchObject({
@@ -170,7 +170,7 @@ test("[R-38] a lost response is reported as such: the command may have been run"
   expect(await portal.audit()).toEqual(["Olga Operator sandbox.open-account unknown"]);
 });
 
-test("a command for an unreachable bank is reported as not sent", async () => {
+test("a command is reported as not sent if the bank is unreachable", async () => {
   await portal.bank.close();
   try {
     const outcome = await runSandboxCommand(developer(), { command: "clearFaults" });
@@ -185,7 +185,7 @@ test("a command for an unreachable bank is reported as not sent", async () => {
   }
 });
 
-test("a decided hold is in the ledger before its event arrives", async () => {
+test("a hold decision is applied to the ledger before its event arrives", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID, status: "Pending", amount: 4130 });
   await runSandboxCommand(developer(), { command: "decideHold", path: { id: ID }, body: { decision: "Release" } });
   const rows = await portal.ledger.db.select().from(payments);
@@ -194,7 +194,7 @@ test("a decided hold is in the ledger before its event arrives", async () => {
   expect(row).toMatchObject({ subject: ID, result: "Pending", detail: { decision: "Release" } });
 });
 
-test("a result that is not in the contract is passed on unchanged", async () => {
+test("a result value that the API contract does not define is returned unchanged", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { result: "Parked", payment: { id: ID } });
   const outcome = await runSandboxCommand(developer(), {
     command: "presentCheck",
@@ -204,7 +204,7 @@ test("a result that is not in the contract is passed on unchanged", async () => 
   expect(await portal.audit()).toEqual(["Olga Operator sandbox.present-check Parked"]);
 });
 
-test("a generated check is presented with its images, which are never in the audit log", async () => {
+test("presents a generated check with its images, but never puts images in the audit log", async () => {
   const front = Buffer.from("front").toString("base64");
   const back = Buffer.from("back").toString("base64");
   portal.bank.onCall = ({ path }, response) =>
@@ -239,7 +239,7 @@ test("[R-38] nothing is presented if the response with the generated check is lo
   expect(await portal.audit()).toEqual([]);
 });
 
-test("[GAP-43] scenarios are listed without their text, and a run is read by its id", async () => {
+test("[GAP-43] scenarios are listed without their text, and a run is read by its ID", async () => {
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, { results: [{ name: "two-weeks", title: "Two weeks", about: "History", text: "…" }] });
   expect(await listScenarios(developer())).toEqual({

@@ -29,10 +29,10 @@ const inputSchema = z.strictObject({
 export const NOT_OFFERED = failure("not-offered", "This bank is not a sandbox that can be controlled.");
 
 /**
- * Runs a command in the bank's sandbox and audits it with its result [GAP-41] [GAP-42] [GAP-43]. A command moves no
- * real money, so a lost response is not resolved; the message asks the person to check.
+ * Runs a command in the bank's sandbox and audits the command with its result [GAP-41] [GAP-42] [GAP-43]. Commands move
+ * no real money, so a lost response is not resolved; the error message asks the user to check.
  *
- * @param input `{ command, path, body }`, where `path` and `body` follow the contract of the control
+ * @param input `{ command, path, body }`, where `path` and `body` have the control's shape
  */
 export function runSandboxCommand<Name extends SandboxCommand>(
   session: Session,
@@ -54,10 +54,10 @@ export function runSandboxCommand<Name extends SandboxCommand>(
     const request: SandboxCommandInput = { path: path.data, body: body.data };
     const requestedAt = new Date();
     const response = await callControl(bankClient(), command, request);
-    // The command may have moved the clock, even when the response is lost.
+    // The command may have moved the clock even if the response was lost.
     clearBankClockCache();
-    await record(session, command, request, response, requestedAt);
-    return outcomeOf(command, response);
+    await auditCommand(session, command, request, response, requestedAt);
+    return toOutcome(command, response);
   });
 }
 
@@ -66,7 +66,7 @@ function invalid(issues: readonly z.core.$ZodIssue[]): Failure<"invalid"> {
   return failure("invalid", "Some entries need to be corrected.", { fields });
 }
 
-async function record<Name extends SandboxCommand>(
+async function auditCommand<Name extends SandboxCommand>(
   { person, sessionId }: Session,
   command: Name,
   request: SandboxCommandInput,
@@ -92,7 +92,7 @@ async function record<Name extends SandboxCommand>(
   });
 }
 
-/** Applies a payment in the response immediately, before the bank's event arrives. */
+/** Applies the response's payment to the ledger immediately, before the bank's event arrives. */
 async function applyResponse<Name extends SandboxCommand>(
   tx: LedgerTransaction,
   command: Name,
@@ -104,7 +104,7 @@ async function applyResponse<Name extends SandboxCommand>(
   await applyPayment(tx, { paymentId: payment.id, record: payment, source: "bank response", observedAt: requestedAt });
 }
 
-function outcomeOf<Name extends SandboxCommand>(
+function toOutcome<Name extends SandboxCommand>(
   command: Name,
   response: BankResponse<ControlResponse<Name>>,
 ): SandboxOutcome<Name> {
@@ -112,19 +112,23 @@ function outcomeOf<Name extends SandboxCommand>(
   if (response.kind === "unreachable") return failure("unreachable", unreachableMessage(response));
   const requestId = response.requestId ?? undefined;
   if (response.kind === "unknown") {
-    const lost = "The bank’s response was lost: it may or may not have happened. Check before you try again.";
-    return failure("unknown", lost, { requestId });
+    const message = "The bank’s response was lost: it may or may not have happened. Check before you try again.";
+    return failure("unknown", message, { requestId });
   }
-  const { refused } = SANDBOX_COMMANDS[command];
+  const { refusalPrefix } = SANDBOX_COMMANDS[command];
   const isValidation = response.status !== 401 && response.status !== 429;
-  const fields = isValidation ? fieldsOf(response.messages) : {};
+  const fields = isValidation ? parseFieldErrors(response.messages) : {};
   const message =
-    Object.keys(fields).length > 0 ? `${refused}: the bank did not accept it.` : refusalMessage(response, refused);
+    Object.keys(fields).length > 0
+      ? `${refusalPrefix}: the bank did not accept it.`
+      : refusalMessage(response, refusalPrefix);
   return failure("refused", message, { requestId, fields });
 }
 
-/** The bank formats validation errors of a field, or of a scenario's line, as `field: rule`. */
-function fieldsOf(messages: readonly string[]): Record<string, string> {
+/**
+ * Parses validation errors, which the bank formats as `field: rule` or `line 3: rule`; empty if any message differs.
+ */
+function parseFieldErrors(messages: readonly string[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const message of messages) {
     const match = /^(line \d+|[\w.]+): (.+)$/s.exec(message);

@@ -11,7 +11,7 @@ import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
 
-/** The sandbox controls that change something; the others only read. */
+/** The sandbox controls that change something, as opposed to those that only read. */
 export type SandboxCommand =
   | "advanceClock"
   | "freezeClock"
@@ -27,56 +27,56 @@ export type SandboxCommand =
   | "drawCheck"
   | "playScenario";
 
-/** The path parameters and body of a control, in the contract's shape. */
+/** The path parameters and body of a control, in the bank API's shape. */
 export interface SandboxCommandInput {
   readonly path?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
 }
 
 interface CommandDefinition<Name extends ControlName> {
-  /** Null when it changes nothing at the bank and is not audited. */
+  /** Null if the command changes nothing at the bank, so it is not audited. */
   readonly action: AuditAction | null;
-  /** The start of the refusal message. */
-  readonly refused: string;
+  /** Prefix of the refusal message. */
+  readonly refusalPrefix: string;
   readonly path?: z.ZodType<Readonly<Record<string, string>>>;
   readonly body?: z.ZodType;
-  /** Subject and detail of the audit row; never an image. */
+  /** Returns the subject and detail of the audit entry, which never include an image. */
   readonly about: (input: SandboxCommandInput) => { subject?: string; detail?: Readonly<Record<string, unknown>> };
   readonly result: (response: ControlResponse<Name>) => string;
-  /** The payment in the response, to apply to the ledger. */
+  /** Returns the response's payment, if any, to apply to the ledger. */
   readonly payment?: (response: ControlResponse<Name>) => Tolerant<CheckPayment> | undefined;
 }
 
 const { advanceClock, freezeClock, openAccount, changeAccount, decideHold, addFault } = SANDBOX_ENDPOINTS;
-const bodyOf = ({ body }: SandboxCommandInput) => ({ detail: { ...(body as object) } });
-const clockText = ({ now }: ControlResponse<"readClock">) => now ?? "done";
+const bodyAsDetail = ({ body }: SandboxCommandInput) => ({ detail: { ...(body as object) } });
+const clockResult = ({ now }: ControlResponse<"readClock">) => now ?? "done";
 const account = { path: z.strictObject(changeAccount.params.shape), body: changeAccount.body };
 
-/** The commands of the sandbox pages, with their validation and audit rows. */
+/** The sandbox commands, with their validation and audit entries. */
 export const SANDBOX_COMMANDS: { readonly [Name in SandboxCommand]: CommandDefinition<Name> } = {
   advanceClock: {
     action: "sandbox.move-clock",
-    refused: "The clock was not moved",
+    refusalPrefix: "The clock was not moved",
     body: advanceClock.body,
-    about: bodyOf,
-    result: clockText,
+    about: bodyAsDetail,
+    result: clockResult,
   },
   freezeClock: {
     action: "sandbox.stop-clock",
-    refused: "The clock was not stopped",
+    refusalPrefix: "The clock was not stopped",
     body: freezeClock.body,
-    about: bodyOf,
-    result: clockText,
+    about: bodyAsDetail,
+    result: clockResult,
   },
   runClock: {
     action: "sandbox.run-clock",
-    refused: "The clock was not started",
+    refusalPrefix: "The clock was not started",
     about: () => ({}),
-    result: clockText,
+    result: clockResult,
   },
   presentCheck: {
     action: "sandbox.present-check",
-    refused: "The check was not presented",
+    refusalPrefix: "The check was not presented",
     body: PRESENT_CHECK_ENDPOINTS.presentCheck.body,
     about: ({ body }) => {
       const { frontImage, backImage: _, ...values } = body as Record<string, unknown>;
@@ -87,67 +87,67 @@ export const SANDBOX_COMMANDS: { readonly [Name in SandboxCommand]: CommandDefin
   },
   decideHold: {
     action: "sandbox.decide-hold",
-    refused: "The hold was not decided",
+    refusalPrefix: "The hold was not decided",
     path: z.strictObject(decideHold.params.shape),
     body: decideHold.body,
-    about: ({ path, body }) => ({ subject: path?.id, ...bodyOf({ body }) }),
+    about: ({ path, body }) => ({ subject: path?.id, ...bodyAsDetail({ body }) }),
     result: ({ status }) => status ?? "decided",
     payment: (record) => record,
   },
   postTransaction: {
     action: "sandbox.post-transaction",
-    refused: "The transaction was not posted",
+    refusalPrefix: "The transaction was not posted",
     body: TRANSACTION_ENDPOINTS.postTransaction.body,
     about: ({ body }) => ({
       subject: textOf((body as Record<string, unknown>).accountNumber),
-      ...bodyOf({ body }),
+      ...bodyAsDetail({ body }),
     }),
     result: ({ posted }) => (posted === undefined ? "done" : posted ? "posted" : "stopped"),
   },
   openAccount: {
     action: "sandbox.open-account",
-    refused: "The account was not opened",
+    refusalPrefix: "The account was not opened",
     body: openAccount.body,
-    about: bodyOf,
+    about: bodyAsDetail,
     result: ({ accountNumber }) => (accountNumber ? `opened ${accountNumber}` : "opened"),
   },
   changeAccount: {
     action: "sandbox.change-account",
-    refused: "The account was not changed",
+    refusalPrefix: "The account was not changed",
     ...account,
-    about: ({ path, body }) => ({ subject: path?.accountNumber, ...bodyOf({ body }) }),
+    about: ({ path, body }) => ({ subject: path?.accountNumber, ...bodyAsDetail({ body }) }),
     result: () => "changed",
   },
   replaceCallbackHosts: {
     action: "sandbox.callback-hosts",
-    refused: "The hosts were not changed",
+    refusalPrefix: "The hosts were not changed",
     body: CALLBACK_HOST_ENDPOINTS.replaceCallbackHosts.body,
-    about: bodyOf,
+    about: bodyAsDetail,
     result: ({ hosts }) => `${hosts?.length ?? 0} hosts`,
   },
   addFault: {
     action: "sandbox.add-fault",
-    refused: "The fault was not added",
+    refusalPrefix: "The fault was not added",
     body: addFault.body,
-    about: bodyOf,
+    about: bodyAsDetail,
     result: () => "added",
   },
   clearFaults: {
     action: "sandbox.clear-faults",
-    refused: "The faults were not removed",
+    refusalPrefix: "The faults were not removed",
     about: () => ({}),
     result: () => "forgotten",
   },
   drawCheck: {
     action: null,
-    refused: "The check was not generated",
+    refusalPrefix: "The check was not generated",
     body: SYNTHETIC_CHECK_ENDPOINTS.drawCheck.body,
     about: () => ({}),
     result: () => "drawn",
   },
   playScenario: {
     action: "sandbox.play-scenario",
-    refused: "The scenario was not started",
+    refusalPrefix: "The scenario was not started",
     body: SCENARIO_ENDPOINTS.playScenario.body,
     about: ({ body }) => {
       const { text, ...rest } = body as Record<string, unknown>;

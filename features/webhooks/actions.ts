@@ -9,15 +9,13 @@ import { createRegistrations } from "./create-registrations";
 import { reviewResend, startResend } from "./resend-failed";
 import { reviewImport } from "./review-import";
 
-/** Registers one address for one or more events. */
 export const createRegistrationsAction = withSession("createRegistrations", createRegistrations, {
   revalidate: null,
 });
 
-/** Compares a file of registrations with the bank's; changes nothing. */
+/** Compares a registrations file with the bank's registrations; changes nothing. */
 export const reviewImportAction = withSession("reviewImport", reviewImport, { revalidate: null });
 
-/** Registers this portal for every event. */
 export const registerPortalAction = withSession("registerPortal", registerPortal, { revalidate: "/webhooks" });
 
 export const updateRegistrationAction = withSession("updateRegistration", updateRegistration, {
@@ -32,16 +30,15 @@ export const deleteRegistrationAction = withSession("deleteRegistration", delete
   revalidate: null,
 });
 
-/** A ping changes nothing that a page shows. */
+/** Revalidates nothing, because no page shows a ping's result. */
 export const pingRegistrationAction = withSession("pingRegistration", pingRegistration, { revalidate: null });
 
 export const resendDeliveryAction = withSession("resendDelivery", resendDelivery, { revalidate: "/webhooks" });
 
-/** Counts the failed deliveries since a time; changes nothing. */
+/** Counts the failed deliveries since a given time; changes nothing. */
 export const reviewResendAction = withSession("reviewResend", reviewResend, { revalidate: null });
 
-/** Resends all failed deliveries since a time. */
+/** Resends all failed deliveries since a given time. */
 export const startResendAction = withSession("startResend", startResend, { revalidate: null });
 
-/** Retries an event that was not processed. */
 export const retryEventAction = withSession("retryEvent", retryEvent, { revalidate: "/webhooks" });

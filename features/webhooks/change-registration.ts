@@ -12,7 +12,7 @@ import type { Sent } from "@/lib/operations/operation";
 import { type OperationFailureCode, type OperationResult, runOperation } from "@/lib/operations/run-operation";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { type Failure, failure, type Outcome } from "@/lib/shared/outcome";
-import { type Difference, differencesOf, shownRegistrationSchema } from "./registration-differences";
+import { type Difference, listDifferences, shownRegistrationSchema } from "./registration-differences";
 import {
   deleteRegistrationOperation,
   restartRegistrationOperation,
@@ -20,7 +20,7 @@ import {
 } from "./registration-operations";
 import { viewRegistration } from "./registration-view";
 
-/** Accepts only the document's spellings. The error count and last error are included only to reset them. */
+/** Accepts only the field spellings of the bank's documentation. The error count and last error can only be reset. */
 const updateSchema = registrationUpdateSchema
   .omit({
     ...{ partnerId: true, authUsername: true, status: true },
@@ -36,32 +36,32 @@ const updateSchema = registrationUpdateSchema
 
 type ChangeOutcome = Outcome<OperationResult, OperationFailureCode | "invalid">;
 
-/** The refusal when someone else changed the registration after the form was opened, with the changes. */
+/** A refusal because someone else changed the registration after the form was opened; includes the differences. */
 export interface StaleRegistration extends Failure<"stale"> {
   readonly differences: readonly Difference[];
 }
 
-/** For each registration, a promise that settles when its newest change has ended. */
-const changing = new Map<string, Promise<unknown>>();
+/** By registration ID, a promise that settles when the registration's newest change has ended. */
+const pendingChanges = new Map<string, Promise<unknown>>();
 
 /**
- * Runs the changes of a registration one at a time, so that nothing changes between comparing and sending. The bank's
- * update has no condition that would ensure this.
+ * Runs a registration's changes one at a time, so that nothing changes between comparing and sending. The bank's API
+ * has no conditional update that would ensure this.
  */
 function runInTurn<T>(registrationId: string, change: () => Promise<T>): Promise<T> {
-  const result = (changing.get(registrationId) ?? Promise.resolve()).then(change);
+  const result = (pendingChanges.get(registrationId) ?? Promise.resolve()).then(change);
   const ended = result.then(
     () => {},
     () => {},
   );
-  changing.set(registrationId, ended);
-  void ended.then(() => changing.get(registrationId) === ended && changing.delete(registrationId));
+  pendingChanges.set(registrationId, ended);
+  void ended.then(() => pendingChanges.get(registrationId) === ended && pendingChanges.delete(registrationId));
   return result;
 }
 
 /**
- * Updates a registration (4.16) in the document's spellings; an omitted password stays unchanged. Refuses the change if
- * the registration no longer matches what the form showed [R-23].
+ * Updates a registration (4.16), using the field spellings of the bank's documentation. An omitted password stays
+ * unchanged. Refuses the change if the registration no longer matches what the form showed [R-23].
  */
 export function updateRegistration(session: Session, input: unknown): Promise<ChangeOutcome | StaleRegistration> {
   return withLogContext("update-registration", session, async () => {
@@ -74,18 +74,19 @@ export function updateRegistration(session: Session, input: unknown): Promise<Ch
     }
     const { idempotencyKey, registrationId, authPassword, shown, note, ...changes } = parsed.data;
     const request = { ...changes, partnerId: portalSettings().bank.partnerId };
-    const edited = (["status", "consecutiveErrors", "lastError"] as const).filter(
+    const editedFields = (["status", "consecutiveErrors", "lastError"] as const).filter(
       (field) => changes[field === "status" ? "Status" : field] !== undefined,
     );
     let differences: readonly Difference[] = [];
     const operation = {
       ...updateRegistrationOperation,
       send: async (): Promise<Sent<Tolerant<Registration>>> => {
-        const read = await readRegistration(bankClient(), registrationId);
-        if (read.kind === "refused") return read;
-        const current = read.kind === "succeeded" ? viewRegistration({ ...read.value, id: registrationId }) : null;
+        const response = await readRegistration(bankClient(), registrationId);
+        if (response.kind === "refused") return response;
+        const current =
+          response.kind === "succeeded" ? viewRegistration({ ...response.value, id: registrationId }) : null;
         if (!current) return NOT_COMPARED;
-        differences = differencesOf(shown, current, edited);
+        differences = listDifferences(shown, current, editedFields);
         if (differences.length > 0) return STALE;
         return sendUpdate(bankClient(), registrationId, { ...request, ...(authPassword && { authPassword }) });
       },
@@ -126,7 +127,7 @@ const NOT_COMPARED = {
 const actionSchema = z.strictObject({ idempotencyKey: z.guid(), registrationId: z.guid(), note: noteSchema });
 const INVALID_REQUEST = failure("invalid", "This request is invalid. Reload the page.");
 
-/** Restarts a suspended registration (4.13); its queued events are then delivered. */
+/** Restarts a suspended registration (4.13), after which its queued events are delivered. */
 export function restartRegistration(session: Session, input: unknown): Promise<ChangeOutcome> {
   return withLogContext("restart-registration", session, async () => {
     const parsed = actionSchema.safeParse(input);

@@ -14,7 +14,10 @@ import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Makes the bank call a registration's callback now (4.15); it does not count as a consecutive error [GAP-36]. */
+/**
+ * Makes the bank call a registration's callback now (4.15). A failed ping does not count as a consecutive error
+ * [GAP-36].
+ */
 export function pingRegistration(
   session: Session,
   { registrationId }: { readonly registrationId: string },
@@ -23,20 +26,20 @@ export function pingRegistration(
     const forbidden = refuseUnless(session, "registrations.check");
     if (forbidden) return forbidden;
     const response = await sendPing(bankClient(), String(registrationId));
-    const read = toReadOutcome(response, "The address was not called");
-    const isGood = read.ok && read.value.ok === true;
-    await addAudit(session, "registration.ping", String(registrationId), isGood ? "answered" : "not answered");
-    return read;
+    const outcome = toReadOutcome(response, "The address was not called");
+    const hasAnswered = outcome.ok && outcome.value.ok === true;
+    await addAudit(session, "registration.ping", String(registrationId), hasAnswered ? "answered" : "not answered");
+    return outcome;
   });
 }
 
-/** A resent delivery, and its number of attempts before. */
+/** A resent delivery, with the number of attempts before the resend. */
 export interface ResentDelivery {
   readonly deliveryId: string;
   readonly attempts: number;
 }
 
-/** Makes the bank resend a delivery, with the same event id [GAP-37]. */
+/** Makes the bank resend a delivery with the same event ID [GAP-37]. */
 export function resendDelivery(
   session: Session,
   { deliveryId }: { readonly deliveryId: string },
@@ -46,11 +49,11 @@ export function resendDelivery(
     if (forbidden) return forbidden;
     if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not resend deliveries.");
     const before = await readDelivery(bankClient(), String(deliveryId));
-    const read = toReadOutcome(await sendResend(bankClient(), String(deliveryId)), "Not resent");
-    await addAudit(session, "delivery.resend", String(deliveryId), read.ok ? "queued" : read.code);
-    if (!read.ok) return read;
-    const { id = String(deliveryId) } = read.value;
-    // A finished delivery is resent as a new one.
+    const outcome = toReadOutcome(await sendResend(bankClient(), String(deliveryId)), "Not resent");
+    await addAudit(session, "delivery.resend", String(deliveryId), outcome.ok ? "queued" : outcome.code);
+    if (!outcome.ok) return outcome;
+    const { id = String(deliveryId) } = outcome.value;
+    // The bank resends a finished delivery as a new delivery.
     const isSame = before.kind === "succeeded" && before.value.id === id;
     return success({ deliveryId: id, attempts: isSame ? (before.value.attempts ?? 0) : 0 });
   });

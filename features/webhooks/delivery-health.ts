@@ -6,15 +6,15 @@ import { listDeliveries } from "@/lib/bank-client/webhook-extensions";
 import { bankOffers } from "@/lib/bank-connection/bank-offers";
 import { hasFailed } from "./view-deliveries";
 
-/** The outcomes of a registration's newest deliveries. */
+/** A summary of a registration's newest deliveries. */
 export interface DeliveryHealth {
-  /** Number of deliveries counted: the newest ones, up to 50. */
+  /** Number of deliveries counted; at most the newest 50. */
   listed: number;
-  /** Number of them that were attempted; those of a suspended registration wait. */
+  /** Number of counted deliveries that were attempted. Deliveries of a suspended registration are not attempted. */
   attempted: number;
-  /** Number of them that failed, whether or not another attempt follows. */
+  /** Number of counted deliveries whose last attempt failed, whether or not a retry follows. */
   failed: number;
-  /** The bank's timestamp as text; null if nothing was ever delivered. */
+  /** The bank's timestamp, unchanged; null if nothing was ever delivered. */
   lastDeliveredAt: string | null;
 }
 
@@ -42,7 +42,7 @@ export async function readDeliveryHealth(session: Session, id: string): Promise<
   };
 }
 
-/** The share of attempted deliveries that failed, as " (40%)"; empty if none failed. */
+/** Formats the share of attempted deliveries that failed, such as " (40%)"; an empty string if none failed. */
 export function failurePercent({ attempted, failed }: DeliveryHealth): string {
   return failed === 0 ? "" : ` (${Math.round((failed / attempted) * 100)}%)`;
 }

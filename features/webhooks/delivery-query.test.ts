@@ -3,7 +3,7 @@ import { deliveriesHref, isFiltered, parseDeliveryQuery } from "./delivery-query
 
 const ID = "11111111-2222-4333-8444-555555555555";
 
-test("a query round-trips through its URL", () => {
+test("converts a query to a URL and back", () => {
   const params = {
     event: "Check.Payment.Sent",
     outcome: "5xx",
@@ -27,7 +27,7 @@ test("a query round-trips through its URL", () => {
   expect(deliveriesHref(query)).toBe(`/webhooks/deliveries?${new URLSearchParams(params)}`);
 });
 
-test("invalid parameters are named and ignored", () => {
+test("ignores invalid parameters and returns their names", () => {
   expect(parseDeliveryQuery({ outcome: "6xx", from: "yesterday", payment: "a b?", event: ["a", "b"], to: "" })).toEqual(
     {
       query: {},
@@ -41,7 +41,7 @@ test("invalid parameters are named and ignored", () => {
   );
 });
 
-test("a page of older deliveries is not a filter", () => {
+test("does not count the page cursor as a filter", () => {
   expect(isFiltered({ after: "12" })).toBe(false);
   expect(isFiltered({ outcome: "none" })).toBe(true);
 });

@@ -4,7 +4,7 @@ import { isRecordId, timestamp } from "@/lib/contract/primitives";
 import type { AllDeliveriesQuery } from "@/lib/contract/webhook-extensions";
 import { cleanText } from "@/lib/shared/pasted-text";
 
-/** The outcomes to filter by: their label and the bank's filter. */
+/** Outcome filters, with their labels and the bank's query parameters. */
 export const DELIVERY_OUTCOMES = {
   delivered: { label: "Delivered (2xx)", filter: { status: "Delivered" } },
   failed: { label: "Failed, no more retries", filter: { status: "Failed" } },
@@ -17,16 +17,16 @@ export const DELIVERY_OUTCOMES = {
 
 export type DeliveryOutcome = keyof typeof DELIVERY_OUTCOMES;
 
-/** The query parameters of the deliveries page; `undefined` where a filter is not set. */
+/** Query parameters of the deliveries page. Unset filters are undefined. */
 export interface DeliveryQuery {
   readonly eventName?: string;
   readonly outcome?: DeliveryOutcome;
   readonly registrationId?: string;
   readonly paymentId?: string;
-  /** Created at or after this ISO instant, and before that one. */
+  /** Creation time range as ISO 8601 timestamps: from inclusive, to exclusive. */
   readonly from?: string;
   readonly to?: string;
-  /** The bank's cursor of a page of older deliveries. */
+  /** The bank's cursor for a page of older deliveries. */
   readonly after?: string;
 }
 
@@ -54,7 +54,7 @@ const SCHEMAS = {
 
 type Params = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Parses query parameters; `dropped` lists the invalid ones, which are ignored. */
+/** Parses query parameters; `dropped` lists the invalid parameters, which are ignored. */
 export function parseDeliveryQuery(params: Params): {
   readonly query: DeliveryQuery;
   readonly dropped: readonly { readonly name: string; readonly value: string }[];
@@ -71,7 +71,7 @@ export function parseDeliveryQuery(params: Params): {
   return { query: Object.fromEntries(entries) as DeliveryQuery, dropped };
 }
 
-/** The URL of the deliveries page. */
+/** Returns the deliveries page URL for a query. */
 export function deliveriesHref(query: DeliveryQuery): string {
   const params = new URLSearchParams();
   for (const [field, name] of Object.entries(PARAMS)) {
@@ -81,7 +81,7 @@ export function deliveriesHref(query: DeliveryQuery): string {
   return params.size === 0 ? "/webhooks/deliveries" : `/webhooks/deliveries?${params}`;
 }
 
-/** Whether any filter is set. */
+/** Returns whether any filter is set. */
 export function isFiltered({ after: _, ...filters }: DeliveryQuery): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }

@@ -6,7 +6,7 @@ import type { RegistrationView } from "./registration-view";
 const PORTAL = "http://localhost:3000/api/bank-events";
 const OTHER = "https://hooks.example.com/checks";
 
-function registration(facts: Partial<RegistrationView>): RegistrationView {
+function registration(fields: Partial<RegistrationView>): RegistrationView {
   return {
     id: "r1",
     eventName: "Check.Payment.Sent",
@@ -20,18 +20,18 @@ function registration(facts: Partial<RegistrationView>): RegistrationView {
     createdAt: null,
     lastModifiedAt: null,
     isPortal: false,
-    ...facts,
+    ...fields,
   };
 }
 
-test("without registrations, none of the thirteen events has a subscriber", () => {
+test("reports every event as having no subscriber if there are no registrations", () => {
   const matrix = buildEventMatrix([]);
   expect(matrix.columns).toEqual([]);
   expect(matrix.rows).toHaveLength(13);
   expect(matrix.withoutSubscriber).toEqual(EVENT_NAMES);
 });
 
-test("the portal comes first, then the callbacks by name, and polling last", () => {
+test("lists the portal first, then the callbacks by URL, then polling", () => {
   const matrix = buildEventMatrix([
     registration({ id: "a", type: "Poll", callbackUrl: null }),
     registration({ id: "b" }),
@@ -50,7 +50,7 @@ test("the portal comes first, then the callbacks by name, and polling last", () 
   });
 });
 
-test("[GAP-33] a suspended registration is not a subscriber; a second one that delivers is", () => {
+test("[GAP-33] counts a suspended registration as a subscriber only if a second registration delivers", () => {
   const suspended = registration({ id: "s", status: "Suspended" });
   expect(buildEventMatrix([suspended]).withoutSubscriber).toContain("Check.Payment.Sent");
   const matrix = buildEventMatrix([suspended, registration({ id: "w", status: "Restarting" })]);
@@ -58,7 +58,7 @@ test("[GAP-33] a suspended registration is not a subscriber; a second one that d
   expect(matrix.rows[0]?.cells).toEqual([{ registrationId: "w", isDelivering: true, status: "Restarting", count: 2 }]);
 });
 
-test("[R-13] an event unknown to the contract has its own row, and is not listed as without a subscriber", () => {
+test("[R-13] gives an unknown event a row, but does not report it as having no subscriber", () => {
   const matrix = buildEventMatrix([registration({ eventName: "Check.New.Thing", status: "Suspended" })]);
   expect(matrix.rows.at(-1)?.eventName).toBe("Check.New.Thing");
   expect(matrix.withoutSubscriber).toHaveLength(13);

@@ -1,36 +1,36 @@
 import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import type { RegistrationView } from "./registration-view";
 
-/** A destination for events: a callback, or polling. */
+/** A destination for events: a callback URL or polling. */
 export interface MatrixColumn {
   key: string;
-  /** Null for registrations that are polled. */
+  /** Null for polling. */
   callbackUrl: string | null;
   isPortal: boolean;
 }
 
-/** The registration of an event for a destination, and whether it currently delivers. */
+/** An event's registration for one destination. */
 export interface MatrixCell {
   registrationId: string;
   isDelivering: boolean;
   status: string | null;
-  /** Number of registrations of the event for this destination; each of them delivers the event. */
+  /** Number of the event's registrations for this destination, each of which delivers the event. */
   count: number;
 }
 
 export interface MatrixRow {
   eventName: string;
-  /** One per column. */
+  /** One entry per column; null if the destination has no registration for the event. */
   cells: (MatrixCell | null)[];
-  /** No active registration delivers it. */
+  /** True if no active registration delivers the event. */
   hasNoSubscriber: boolean;
 }
 
 export interface EventMatrix {
   columns: MatrixColumn[];
-  /** The contract's events first, then any others that registrations name. */
+  /** First the events that the API contract defines, then any other registered events. */
   rows: MatrixRow[];
-  /** Events of the contract that no active registration delivers. */
+  /** Events defined in the API contract that no active registration delivers. */
   withoutSubscriber: EventName[];
 }
 
@@ -41,10 +41,10 @@ export function buildEventMatrix(registrations: readonly RegistrationView[]): Ev
   const columns = new Map<string, MatrixColumn>();
   for (const registration of registrations) {
     const { callbackUrl, isPortal } = registration;
-    const key = keyOf(registration);
+    const key = columnKey(registration);
     columns.set(key, { key, callbackUrl: key === POLLED ? null : callbackUrl, isPortal });
   }
-  const ordered = [...columns.values()].sort(
+  const sorted = [...columns.values()].sort(
     (a, b) =>
       Number(b.isPortal) - Number(a.isPortal) ||
       Number(a.callbackUrl === null) - Number(b.callbackUrl === null) ||
@@ -52,19 +52,19 @@ export function buildEventMatrix(registrations: readonly RegistrationView[]): Ev
   );
   const names = new Set<string>(EVENT_NAMES);
   for (const { eventName } of registrations) if (eventName) names.add(eventName);
-  const rows = [...names].map((eventName) => rowOf(eventName, ordered, registrations));
+  const rows = [...names].map((eventName) => createRow(eventName, sorted, registrations));
   const withoutSubscriber = new Set(rows.filter((row) => row.hasNoSubscriber).map((row) => row.eventName));
-  return { columns: ordered, rows, withoutSubscriber: EVENT_NAMES.filter((name) => withoutSubscriber.has(name)) };
+  return { columns: sorted, rows, withoutSubscriber: EVENT_NAMES.filter((name) => withoutSubscriber.has(name)) };
 }
 
-function rowOf(
+function createRow(
   eventName: string,
   columns: readonly MatrixColumn[],
   registrations: readonly RegistrationView[],
 ): MatrixRow {
   const forEvent = registrations.filter((registration) => registration.eventName === eventName);
   const cells = columns.map(({ key }): MatrixCell | null => {
-    const forDestination = forEvent.filter((registration) => keyOf(registration) === key);
+    const forDestination = forEvent.filter((registration) => columnKey(registration) === key);
     const best = forDestination.find(isDelivering) ?? forDestination[0];
     return best
       ? { registrationId: best.id, isDelivering: isDelivering(best), status: best.status, count: forDestination.length }
@@ -73,11 +73,11 @@ function rowOf(
   return { eventName, cells, hasNoSubscriber: !cells.some((cell) => cell?.isDelivering) };
 }
 
-/** A suspended registration queues its events and delivers none until it is restarted [GAP-33]. */
+/** Suspended registrations queue their events and deliver nothing until they are restarted [GAP-33]. */
 function isDelivering({ status }: RegistrationView): boolean {
   return status !== "Suspended";
 }
 
-function keyOf({ type, callbackUrl }: RegistrationView): string {
+function columnKey({ type, callbackUrl }: RegistrationView): string {
   return type === "Poll" || callbackUrl === null ? POLLED : callbackUrl;
 }

@@ -6,25 +6,25 @@ import { DELIVERY_FORMATS, EVENT_NAMES, UPDATABLE_DELIVERY_TYPES } from "@/lib/c
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { readAllRegistrations } from "./list-registrations";
 import type { RegistrationView } from "./registration-view";
-import { type RegistrationEntry, writeRegistrations } from "./registrations-file";
+import { formatRegistrations, type RegistrationEntry } from "./registrations-file";
 
-/** All registrations as a JSON file, without passwords. */
+/** Exports all registrations as a JSON file without passwords. */
 export async function exportRegistrations(
   session: Session,
 ): Promise<Outcome<{ readonly fileName: string; readonly body: string }, ReadFailureCode>> {
   const forbidden = refuseRole(session, "registrations.write");
   if (forbidden) return forbidden;
-  const read = await readAllRegistrations(session);
-  if (!read.ok) return read;
+  const registrations = await readAllRegistrations(session);
+  if (!registrations.ok) return registrations;
   const now = new Date();
-  const body = writeRegistrations(
-    read.value.flatMap((view) => toEntry(view) ?? []),
+  const body = formatRegistrations(
+    registrations.value.flatMap((view) => toEntry(view) ?? []),
     now,
   );
   return success({ fileName: `registrations-${now.toISOString().slice(0, 10)}.json`, body });
 }
 
-/** Null for an event that the contract does not know, because it could not be registered again. */
+/** Returns null for an event that the API contract does not define, because it could not be registered again. */
 function toEntry({ id, callbackUrl, authUsername, status, ...view }: RegistrationView): RegistrationEntry | null {
   const eventName = EVENT_NAMES.find((known) => known === view.eventName);
   if (!eventName) return null;

@@ -14,7 +14,7 @@ import { hasFailed } from "./view-deliveries";
 
 /** Which failed deliveries to resend. */
 export const resendScopeSchema = z.object({
-  /** ISO instant on the bank's clock. */
+  /** ISO 8601 timestamp on the bank's clock. */
   since: timestamp,
   /** Null for all registrations. */
   registrationId: z.guid().nullable(),
@@ -31,19 +31,19 @@ export interface FailedDelivery {
 }
 
 export interface FailedDeliveries {
-  /** Oldest first, one for each event and registration. */
+  /** Oldest first, one entry per event and registration. */
   readonly failed: readonly FailedDelivery[];
-  /** The registrations that still exist, by id. */
+  /** The registrations that still exist, by ID. */
   readonly registrations: ReadonlyMap<string, RegistrationView>;
 }
 
 /** The bank's maximum page size. */
 const PAGE_SIZE = 500;
-/** Maximum number of pages read. */
+/** Maximum number of pages to read. */
 const MAX_PAGES = 20;
 
-/** Finds the events since a time whose newest delivery to a registration failed [GAP-37]. */
-export async function findFailed({
+/** Finds the events since a given time whose newest delivery to a registration failed [GAP-37]. */
+export async function findFailedDeliveries({
   since,
   registrationId,
 }: ResendScope): Promise<Outcome<FailedDeliveries, DeliveriesFailureCode | "too-many">> {
@@ -65,7 +65,7 @@ export async function findFailed({
   const known = toReadOutcome(await listAllRegistrations(bankClient(), { partnerId }), "Couldn’t load registrations");
   if (!known.ok) return known;
   const views = known.value.flatMap((record) => viewRegistration(record) ?? []);
-  const failed = [...newest.values()].filter(hasFailed).flatMap((delivery) => identify(delivery) ?? []);
+  const failed = [...newest.values()].filter(hasFailed).flatMap((delivery) => toFailedDelivery(delivery) ?? []);
   return success({ failed: failed.reverse(), registrations: new Map(views.map((view) => [view.id, view])) });
 }
 
@@ -74,8 +74,8 @@ const TOO_MANY = failure(
   `More than ${(PAGE_SIZE * MAX_PAGES).toLocaleString("en-US")} deliveries since then. Choose a later time.`,
 );
 
-/** Null for a delivery without ids, which can't be resent. */
-function identify({ id, eventId, eventName, registrationId }: Tolerant<Delivery>): FailedDelivery | null {
+/** Returns null for a delivery without IDs, which can't be resent. */
+function toFailedDelivery({ id, eventId, eventName, registrationId }: Tolerant<Delivery>): FailedDelivery | null {
   if (!id || !eventId || !registrationId) return null;
   return { deliveryId: id, eventId, eventName: eventName ?? "Event", registrationId };
 }

@@ -11,19 +11,19 @@ import type { DeliveryAttempt } from "@/lib/contract/webhook-extensions";
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** An attempt for display; fields that the bank omits are null. */
+/** A delivery attempt prepared for display. Fields that the bank omits are null. */
 export type AttemptView = {
   [Field in keyof Required<DeliveryAttempt>]: Required<Tolerant<DeliveryAttempt>>[Field] | null;
 } & {
-  /** Its number among all attempts of the delivery, from 1. */
+  /** The attempt's number among all attempts of the delivery, starting at 1. */
   place: number;
 };
 
-/** The body of a delivery, and the response to each attempt. */
+/** A delivery's body and attempts. */
 export interface DeliveryDetailView {
-  /** The body of its last attempt, or of the next one while it waits; null when the bank omits it. */
+  /** The body of the last attempt, or of the next attempt while the delivery waits; null if the bank omits it. */
   readonly body: string | null;
-  /** Number of attempts made; the bank may keep only the latest of them. */
+  /** Number of attempts made. The bank may keep only the latest attempts. */
   readonly attempts: number;
   /** Oldest first. */
   readonly attemptLog: readonly AttemptView[];
@@ -38,15 +38,15 @@ export function getDelivery(
     const forbidden = refuseUnless(session, "registrations.read");
     if (forbidden) return forbidden;
     if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not offer a delivery log.");
-    const read = await readForPage(readDelivery(bankClient(), id), "Couldn’t load the delivery");
-    if (!read.ok) return read;
-    const { body = null, attemptLog = [] } = read.value;
-    const attempts = Math.max(read.value.attempts ?? 0, attemptLog.length);
-    const missing = attempts - attemptLog.length;
+    const delivery = await readForPage(readDelivery(bankClient(), id), "Couldn’t load the delivery");
+    if (!delivery.ok) return delivery;
+    const { body = null, attemptLog = [] } = delivery.value;
+    const attempts = Math.max(delivery.value.attempts ?? 0, attemptLog.length);
+    const droppedCount = attempts - attemptLog.length;
     const log = attemptLog.map((attempt, index) => ({
       ...EMPTY_ATTEMPT,
       ...attempt,
-      place: missing + index + 1,
+      place: droppedCount + index + 1,
     }));
     return success(await maskFor(session, { body, attempts, attemptLog: log }));
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test("[GAP-37] a delivery names its event and, if the portal has received that event, its payment", async () => {
+test("[GAP-37] a delivery names its event and, if the portal received the event, the payment", async () => {
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
   const EVENT_ID = "99999999-2222-4333-8444-55555555ABCD";
   const raw = JSON.stringify({
@@ -58,7 +58,7 @@ test("[GAP-37] a delivery names its event and, if the portal has received that e
   });
 });
 
-test("[GAP-37] attempts are numbered among all attempts made, even if the bank keeps only the latest", async () => {
+test("[GAP-37] attempt numbers count all attempts made, even if the bank keeps only the latest", async () => {
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, {
@@ -81,7 +81,7 @@ test("[GAP-37] attempts are numbered among all attempts made, even if the bank k
   });
 });
 
-test("[GAP-37] no delivery is read if the bank does not offer a log", async () => {
+test("[GAP-37] no delivery is read if the bank has no delivery log", async () => {
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue([]);
   portal.bank.onCall = () => expect.unreachable("the bank is not called");
   const detail = await getDelivery(portal.session("developer"), KEY);

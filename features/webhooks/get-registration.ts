@@ -15,13 +15,13 @@ import { type DeliveryView, viewDeliveries } from "./view-deliveries";
 
 export interface RegistrationDetail {
   registration: RegistrationView;
-  /** Null if the bank does not offer a delivery log [GAP-37]. */
+  /** Null if the bank has no delivery log [GAP-37]. */
   deliveries: Outcome<{ rows: DeliveryView[]; totalPages: number | null }, ReadFailureCode> | null;
-  /** The outcomes of its newest deliveries; null if the bank does not report them. */
+  /** A summary of the newest deliveries; null if the bank does not report them. */
   health: DeliveryHealth | null;
 }
 
-/** Reads a registration (4.12) and a page of its delivery log, optionally by status, if the bank offers one. */
+/** Reads a registration (4.12) and, if the bank has a delivery log, a page of it, optionally filtered by status. */
 export function getRegistration(
   session: Session,
   query: RegistrationQuery,

@@ -13,13 +13,13 @@ import { type Failure, failure, type Outcome, success } from "@/lib/shared/outco
 import { DELIVERY_OUTCOMES, type DeliveryQuery } from "./delivery-query";
 import { type DeliveryView, viewDeliveries } from "./view-deliveries";
 
-/** Deliveries per page of the screen. */
+/** Deliveries per page on the screen. */
 const PAGE_SIZE = 50;
 
 export interface DeliveryList {
   /** Newest first. */
   readonly rows: readonly DeliveryView[];
-  /** The cursor of the next page; null on the last. */
+  /** The next page's cursor; null on the last page. */
   readonly next: string | null;
 }
 
@@ -42,7 +42,10 @@ export function listDeliveries(
   });
 }
 
-/** Reads deliveries of all registrations; a bank without the list does not offer it, whatever its settings say. */
+/**
+ * Reads deliveries of all registrations. A bank that responds with 404 or 405 does not offer the list, whatever its
+ * settings say.
+ */
 export async function readDeliveries(
   query: Omit<AllDeliveriesQuery, "limit"> & { readonly limit: number },
 ): Promise<Outcome<Deliveries, DeliveriesFailureCode>> {

@@ -18,14 +18,17 @@ import { type RegistrationView, viewRegistration } from "./registration-view";
 export interface RegistrationList {
   registrations: RegistrationView[];
   pageNumber: number;
-  /** Null when the bank does not report the total. */
+  /** Null if the bank does not report the total. */
   totalItems: number | null;
   totalPages: number | null;
-  /** Registrations that the portal filtered by status, if any; `isAll` is false if there are too many to read. */
+  /**
+   * How many registrations the portal filtered by status; `isAll` is false if there were too many to read. Null without
+   * a status filter.
+   */
   searched: { count: number; isAll: boolean } | null;
 }
 
-/** The API's own filters, and a status filter, which the API lacks. */
+/** The API's filters, plus a status filter, which the API lacks. */
 export interface RegistrationFilter extends Omit<RegistrationListQuery, "partnerId" | "pageNumber" | "pageSize"> {
   status?: RegistrationStatus;
   pageNumber?: number;
@@ -35,7 +38,7 @@ const READ_FAILED = "Couldn’t load registrations";
 /** Registrations per page on the screen; the bank allows up to 50 (8). */
 const PAGE_SIZE = 25;
 
-/** Lists a page of the bank's registrations (4.11) with the API's own filters; the portal filters by status. */
+/** Lists a page of the bank's registrations (4.11). The API applies its own filters; the portal filters by status. */
 export function listRegistrations(
   session: Session,
   filter: RegistrationFilter,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const text = z.string().max(5000).nullable();
 
-/** The values of a registration that a form showed when it was opened; null if the bank omitted it. */
+/** The registration values that a form showed when it was opened; null for values that the bank omitted. */
 export const shownRegistrationSchema = z.strictObject({
   eventName: text,
   callbackUrl: text,
@@ -32,9 +32,9 @@ const DELIVERY_FIELDS: readonly ComparedField[] = ["status", "consecutiveErrors"
  * Lists the fields that changed since a form showed a registration [R-23]. A password can't be compared, because the
  * bank never returns it.
  *
- * @param edited the fields that the form is about to change
+ * @param edited the fields that the form is changing
  */
-export function differencesOf(
+export function listDifferences(
   shown: ShownRegistration,
   current: ShownRegistration,
   edited: readonly ComparedField[],

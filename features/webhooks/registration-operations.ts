@@ -15,10 +15,10 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankOperation } from "@/lib/operations/operation";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
-/** The payload of a creation intent: the request without its password, and the registrations that existed before. */
+/** Payload of a creation intent. The request has no password. */
 const createPayloadSchema = z.object({
   request: registrationRequestSchema.omit({ authPassword: true }),
-  /** Registrations of the same event that existed already. */
+  /** IDs of the event's registrations that already existed. */
   knownIds: z.array(z.string()),
 });
 
@@ -32,9 +32,9 @@ const registrationPayloadSchema = z.object({ registrationId: z.string() });
 const UNKNOWN_REGISTRATION = { [ERROR_CODES.notFound]: "This registration no longer exists at the bank." };
 
 /**
- * Creates a registration (4.10). The bank accepts no idempotency key here, so after a lost response the request is not
- * sent again; the bank's list shows whether the registration was created. A password is only in the closure that sends
- * it, never in the intent [R-8].
+ * Creates a registration (4.10). The bank accepts no idempotency key here, so the request is not resent after a lost
+ * response; the bank's list shows whether the registration was created. The password exists only in the closure that
+ * sends it, never in the intent [R-8].
  */
 export const createRegistrationOperation: BankOperation<Tolerant<Registration>> = {
   kind: "create-registration",
@@ -67,7 +67,7 @@ export const updateRegistrationOperation: BankOperation<Tolerant<Registration>> 
     resultId: updatePayloadSchema.parse(intent.payload).registrationId,
     result: "updated",
   }),
-  // Idempotent: sending the same values again changes nothing.
+  // Idempotent: resending the same values changes nothing.
   resolve: async (intent) => ({ kind: "response", response: await updateRegistrationOperation.send(intent) }),
 };
 
@@ -76,8 +76,8 @@ export const restartRegistrationOperation: BankOperation<Tolerant<Registration>>
   kind: "restart-registration",
   failureMessage: "The registration was not restarted",
   refusals: UNKNOWN_REGISTRATION,
-  send: (intent) => restartRegistration(bankClient(), idOf(intent.payload)),
-  record: async (_tx, intent) => ({ resultId: idOf(intent.payload), result: "restarted" }),
+  send: (intent) => restartRegistration(bankClient(), parseRegistrationId(intent.payload)),
+  record: async (_tx, intent) => ({ resultId: parseRegistrationId(intent.payload), result: "restarted" }),
   resolve: async (intent) => ({ kind: "response", response: await restartRegistrationOperation.send(intent) }),
 };
 
@@ -86,10 +86,10 @@ export const deleteRegistrationOperation: BankOperation<null> = {
   kind: "delete-registration",
   failureMessage: "The registration was not deleted",
   refusals: UNKNOWN_REGISTRATION,
-  send: (intent) => deleteRegistration(bankClient(), idOf(intent.payload)),
-  record: async (_tx, intent) => ({ resultId: idOf(intent.payload), result: "deleted" }),
+  send: (intent) => deleteRegistration(bankClient(), parseRegistrationId(intent.payload)),
+  record: async (_tx, intent) => ({ resultId: parseRegistrationId(intent.payload), result: "deleted" }),
   resolve: async (intent) => {
-    const found = await getRegistration(bankClient(), idOf(intent.payload));
+    const found = await getRegistration(bankClient(), parseRegistrationId(intent.payload));
     if (found.kind === "refused" && found.status === 404) {
       const { requestId } = found;
       return { kind: "response", response: { kind: "succeeded", status: 204, value: null, unread: [], requestId } };
@@ -99,6 +99,6 @@ export const deleteRegistrationOperation: BankOperation<null> = {
   },
 };
 
-function idOf(payload: unknown): string {
+function parseRegistrationId(payload: unknown): string {
   return registrationPayloadSchema.parse(payload).registrationId;
 }

@@ -6,9 +6,12 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 
 type Known = Required<Tolerant<Registration>>;
 
-/** A registration for display; fields that the bank omits are null. No password: the bank never returns it [GAP-30]. */
+/**
+ * A registration prepared for display. Fields that the bank omits are null. The bank never returns the password
+ * [GAP-30].
+ */
 export type RegistrationView = {
-  // The partner ID is omitted, since all registrations belong to the portal's partner.
+  // The partner ID is omitted because all registrations belong to the portal's partner.
   [Field in Exclude<keyof Known, "id" | "partnerId">]: Known[Field] | null;
 } & {
   id: string;
@@ -16,7 +19,7 @@ export type RegistrationView = {
   isPortal: boolean;
 };
 
-/** Converts the bank's record for display; null if it has no id, since it can't be used without one. */
+/** Converts the bank's record for display; returns null for a record without an ID, which can't be used. */
 export function viewRegistration(record: Tolerant<Registration>): RegistrationView | null {
   if (!record.id) return null;
   const { url } = portalCallback(portalSettings());

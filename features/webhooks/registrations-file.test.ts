@@ -3,7 +3,7 @@ import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { updateRegistration } from "./change-registration";
 import { exportRegistrations } from "./export-registrations";
-import { readRegistrations } from "./registrations-file";
+import { parseRegistrations } from "./registrations-file";
 import { reviewImport } from "./review-import";
 
 const ID = "11111111-2222-4333-8444-555555555555";
@@ -38,12 +38,12 @@ afterAll(() => portal.close());
 
 const file = (...registrations: object[]) => JSON.stringify({ schemaVersion: 1, registrations });
 const review = (text: string) => reviewImport(portal.session("developer"), { text });
-const entryOf = ({ id, eventName, callbackUrl, authUsername, type, format, status }: typeof SENT) => ({
+const createEntry = ({ id, eventName, callbackUrl, authUsername, type, format, status }: typeof SENT) => ({
   ...{ id, eventName, callbackUrl, authUsername, type, format },
   enabled: status !== "Suspended",
 });
 
-test("an export has every registration without a password, and imports without a difference", async () => {
+test("exports every registration without its password, and reimports the file without differences", async () => {
   const exported = await exportRegistrations(portal.session("developer"));
   if (!exported.ok) throw new Error(exported.message);
   const { fileName, body } = exported.value;
@@ -51,7 +51,7 @@ test("an export has every registration without a password, and imports without a
   expect(JSON.parse(body)).toEqual({
     schemaVersion: 1,
     exportedAt: expect.any(String),
-    registrations: [entryOf(SENT), entryOf(HELD)],
+    registrations: [createEntry(SENT), createEntry(HELD)],
   });
   expect(await review(body)).toEqual({
     ok: true,
@@ -59,11 +59,11 @@ test("an export has every registration without a password, and imports without a
   });
 });
 
-test("the review lists new, changed and missing registrations, and changes nothing", async () => {
+test("reviews new, changed and missing registrations without changing anything", async () => {
   const callbackUrl = "https://new.example.com/hooks";
   const outcome = await review(
     file(
-      { ...entryOf(SENT), callbackUrl: "https://hooks.example.com/moved", authUsername: null, enabled: false },
+      { ...createEntry(SENT), callbackUrl: "https://hooks.example.com/moved", authUsername: null, enabled: false },
       { eventName: "Check.Return.Received", callbackUrl },
       { eventName: "Check.Policy.Changed", callbackUrl },
       { eventName: "Check.Payment.Canceled", callbackUrl, enabled: false },
@@ -110,8 +110,8 @@ test("the review lists new, changed and missing registrations, and changes nothi
   expect(portal.bank.requests.filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("a reviewed change is sent as reviewed; a suspended registration stays suspended", async () => {
-  const { id: _, ...entry } = entryOf(HELD);
+test("sends a change as reviewed, and keeps a suspended registration suspended", async () => {
+  const { id: _, ...entry } = createEntry(HELD);
   const outcome = await review(file({ ...entry, format: "Basic" }));
   if (!outcome.ok) throw new Error(outcome.message);
   const { registrationId, shown, change, fields } = outcome.value.changed[0]!;
@@ -124,7 +124,7 @@ test("a reviewed change is sent as reviewed; a suspended registration stays susp
 
 test.each([
   ["no JSON", "{", undefined],
-  ["another version", file(entryOf(SENT)).replace("1", "2"), "schemaVersion must be 1."],
+  ["a different version", file(createEntry(SENT)).replace("1", "2"), "schemaVersion must be 1."],
   ["no list", '{"schemaVersion":1}', "registrations is required."],
   [
     "an unknown event",
@@ -132,15 +132,19 @@ test.each([
     /^registrations\[0\]\.eventName must be one/,
   ],
   [
-    "an address that is not one",
-    file({ ...entryOf(SENT), callbackUrl: "hooks" }),
+    "an invalid address",
+    file({ ...createEntry(SENT), callbackUrl: "hooks" }),
     "registrations[0].callbackUrl must be a URL.",
   ],
   ["no address", file({ eventName: "Check.Payment.Sent" }), "registrations[0].callbackUrl is required for type Push."],
-  ["a password", file({ ...entryOf(SENT), authPassword: "x" }), "registrations[0] has unknown fields: authPassword."],
-  ["a repeated entry", file(entryOf(SENT), entryOf(SENT)), "registrations[1] repeats registrations[0]."],
+  [
+    "a password",
+    file({ ...createEntry(SENT), authPassword: "x" }),
+    "registrations[0] has unknown fields: authPassword.",
+  ],
+  ["a repeated entry", file(createEntry(SENT), createEntry(SENT)), "registrations[1] repeats registrations[0]."],
 ])("a file with %s is refused with the field and the rule", (_, text, error) => {
-  const outcome = readRegistrations(text);
+  const outcome = parseRegistrations(text);
   expect(outcome).toMatchObject({ ok: false, code: "invalid" });
   const errors = outcome.ok ? [] : Object.values(outcome.fields ?? {});
   if (typeof error === "string") expect(errors).toEqual([error]);
@@ -152,7 +156,7 @@ test.each(["viewer", "operator", "compliance", "admin"] as const)(
   "[R-26] the %s role neither exports nor imports registrations",
   async (role) => {
     expect(await exportRegistrations(portal.session(role))).toMatchObject({ ok: false, code: "forbidden" });
-    const reviewed = await reviewImport(portal.session(role), { text: file(entryOf(SENT)) });
+    const reviewed = await reviewImport(portal.session(role), { text: file(createEntry(SENT)) });
     expect(reviewed).toMatchObject({ ok: false, code: "forbidden" });
     expect(portal.bank.requests).toEqual([]);
   },

@@ -4,14 +4,14 @@ import { guid } from "@/lib/contract/primitives";
 import { registrationRequestSchema } from "@/lib/contract/registration";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** The version of the file's format. */
+/** Version of the file format. */
 const SCHEMA_VERSION = 1;
 
 const { callbackUrl, authUsername } = registrationRequestSchema.shape;
 
-/** A registration in a file; what is omitted is not compared, and is the bank's default for a new one. */
+/** A registration in a file. Omitted fields are not compared; new registrations use the bank's defaults for them. */
 const entrySchema = z.strictObject({
-  /** Matches a registration of the same bank; otherwise event and callback URL do. */
+  /** Identifies a registration at the same bank; without an ID, the event and callback URL identify it. */
   id: guid.optional(),
   eventName: z.enum(EVENT_NAMES),
   callbackUrl: callbackUrl.unwrap().nullish(),
@@ -24,7 +24,7 @@ const entrySchema = z.strictObject({
 
 export type RegistrationEntry = z.infer<typeof entrySchema>;
 
-/** Registrations as a file: JSON without passwords. */
+/** The file format: JSON without passwords. */
 const fileSchema = z
   .strictObject({
     schemaVersion: z.literal(SCHEMA_VERSION),
@@ -45,16 +45,16 @@ const fileSchema = z
     }
   });
 
-/** Formats registrations as a file. */
-export function writeRegistrations(registrations: readonly RegistrationEntry[], at: Date): string {
+/** Formats registrations as file contents. */
+export function formatRegistrations(registrations: readonly RegistrationEntry[], at: Date): string {
   return `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, exportedAt: at.toISOString(), registrations }, null, 2)}\n`;
 }
 
-/** Maximum number of errors that are listed. */
+/** Maximum number of errors to list. */
 const MAX_ERRORS = 20;
 
-/** Reads a file; the errors name the field and the rule, by path, such as `registrations[2].callbackUrl`. */
-export function readRegistrations(text: string): Outcome<readonly RegistrationEntry[], "invalid"> {
+/** Parses a file; returns error messages by field path, such as `registrations[2].callbackUrl`. */
+export function parseRegistrations(text: string): Outcome<readonly RegistrationEntry[], "invalid"> {
   let json: unknown;
   try {
     json = JSON.parse(text);

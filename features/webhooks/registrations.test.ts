@@ -29,7 +29,7 @@ let session: Session;
 const sent = () => portal.bank.requests.map(({ method, path }) => `${method} ${path.split("?")[0]}`);
 const bodies = () => portal.bank.requests.filter(({ body }) => body !== "").map(({ body }) => JSON.parse(body));
 
-/** Makes the bank list these registrations and give each one that is created the same id. */
+/** Scripts the bank to list these registrations and to give every created registration the same ID. */
 function bankWith(list: object[]) {
   portal.bank.onCall = ({ method, path }, response) => {
     if (method === "GET" && path.startsWith("/v1/registrations/?"))
@@ -66,14 +66,14 @@ describe("4.10 registering", () => {
     expect(stored).not.toContain("correct horse");
   });
 
-  test("creates a registration for each event; a double submit adds none", async () => {
+  test("creates one registration per event, even if submitted twice", async () => {
     const input = { ...INPUT, eventNames: ["Check.Payment.Sent", "Check.Payment.Received"] };
     await createRegistrations(session, input);
     await createRegistrations(session, input);
     expect(bodies().map(({ eventName }) => eventName)).toEqual(["Check.Payment.Sent", "Check.Payment.Received"]);
   });
 
-  test("an address that the bank refuses is reported once, with its reason", async () => {
+  test("reports an address that the bank refuses once, with the bank's reason", async () => {
     portal.bank.onCall = ({ method }, response) =>
       method === "GET"
         ? respondJson(response, 200, { results: [] })
@@ -89,7 +89,7 @@ describe("4.10 registering", () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  test("[R-38] is looked up in the list after a lost response, and never sent again", async () => {
+  test("[R-38] finds the registration in the list after a lost response, and never resends the request", async () => {
     portal.bank.onCall = ({ method }, response, socket) =>
       method === "GET" ? respondJson(response, 200, { results: [] }) : void socket.destroy();
     expect(await createRegistrations(session, INPUT)).toMatchObject({
@@ -103,7 +103,7 @@ describe("4.10 registering", () => {
     expect((await portal.audit()).at(-1)).toBe("Olga Operator registration.create registered");
   });
 
-  test("a push registration without an address or without an event is refused with the field", async () => {
+  test("refuses a push registration without an address or an event, and names the field", async () => {
     const { callbackUrl: _, ...rest } = INPUT;
     expect(await createRegistrations(session, rest)).toMatchObject({
       ok: false,
@@ -130,14 +130,14 @@ describe("4.13 to 4.16 changing a registration", () => {
   };
   const CHANGE = { idempotencyKey: KEY, registrationId: ID, eventName: "Check.Payment.Sent", shown: SHOWN };
 
-  test("[GAP-30] an update uses the document's spelling and keeps a password that was not typed", async () => {
+  test("[GAP-30] an update uses the documented field spellings and keeps the password if left empty", async () => {
     const outcome = await updateRegistration(session, { ...CHANGE, authuserName: "new" });
     expect(outcome).toMatchObject({ ok: true, value: { outcome: "done" } });
     expect(sent()).toEqual([`GET /v1/registrations/${ID}`, `PUT /v1/registrations/${ID}`]);
     expect(Object.keys(bodies()[0]).sort()).toEqual(["authuserName", "eventName", "partnerId"]);
   });
 
-  test("[R-23] an update of a changed registration is refused, and sent once the form shows the change", async () => {
+  test("[R-23] an update of a changed registration is refused until the form shows the change", async () => {
     const shown = { ...SHOWN, callbackUrl: "https://old.example.com/checks", format: "Basic" };
     expect(await updateRegistration(session, { ...CHANGE, shown, callbackUrl: "https://mine.example.com/" })).toEqual({
       ok: false,
@@ -153,12 +153,12 @@ describe("4.13 to 4.16 changing a registration", () => {
     const again = { ...CHANGE, callbackUrl: "https://mine.example.com/" };
     expect(await updateRegistration(session, again)).toMatchObject({ ok: true });
     expect(bodies()).toHaveLength(1);
-    // The same form sent twice is one change, although the registration has changed by now.
+    // Submitting the same form twice is one change, although the registration has changed by now.
     expect(await updateRegistration(session, again)).toMatchObject({ ok: true });
     expect(bodies()).toHaveLength(1);
   });
 
-  test("[R-23] fields that the bank changes itself are compared only if the form changes them", async () => {
+  test("[R-23] fields that the bank updates are compared only if the form changes them", async () => {
     const shown = { ...SHOWN, status: "Suspended", consecutiveErrors: 19, lastError: "HTTP 500" };
     expect(await updateRegistration(session, { ...CHANGE, shown })).toMatchObject({ ok: true });
     const reset = { ...CHANGE, shown, idempotencyKey: OTHER_KEY, consecutiveErrors: 0, Status: "Restarting" };
@@ -171,7 +171,7 @@ describe("4.13 to 4.16 changing a registration", () => {
     });
   });
 
-  test("[R-23] of eight forms opened before any was sent, one wins and the others are refused", async () => {
+  test("[R-23] of eight forms opened before any is submitted, one succeeds and seven are refused", async () => {
     let callbackUrl = INPUT.callbackUrl;
     portal.bank.onCall = ({ method, body }, response) => {
       if (method === "PUT") callbackUrl = JSON.parse(body).callbackUrl;
@@ -191,7 +191,7 @@ describe("4.13 to 4.16 changing a registration", () => {
     expect(bodies()).toHaveLength(1);
   });
 
-  test("[R-23] nothing is sent if the registration could not be compared", async () => {
+  test("[R-23] nothing is sent if the registration can't be compared", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await updateRegistration(session, CHANGE)).toMatchObject({ ok: false, code: "unsendable" });
     expect(bodies()).toEqual([]);
@@ -209,7 +209,7 @@ describe("4.13 to 4.16 changing a registration", () => {
     ]);
   });
 
-  test("[R-38] a deletion whose response was lost has succeeded when the registration is gone", async () => {
+  test("[R-38] a deletion whose response was lost counts as successful if the registration is gone", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await deleteRegistration(session, { idempotencyKey: KEY, registrationId: ID });
     portal.bank.onCall = (_, response) =>
@@ -244,7 +244,7 @@ test("[R-26] a viewer can read registrations but not change them", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("a bank that does not respond is reported, not shown as an empty list", async () => {
+test("a bank that does not respond is reported as an error, not as an empty list", async () => {
   portal.bank.onCall = (_, __, socket) => void socket.destroy();
   expect(await listRegistrations(session, {})).toMatchObject({
     ok: false,
@@ -253,7 +253,7 @@ test("a bank that does not respond is reported, not shown as an empty list", asy
   });
 });
 
-test("4.11 the portal filters by status, over every page that matches the other filters", async () => {
+test("4.11 the portal filters by status across all pages that match the other filters", async () => {
   const registration = (n: number) => ({
     ...RECORD,
     id: `${ID.slice(0, -3)}${String(n).padStart(3, "0")}`,
@@ -292,7 +292,7 @@ test("4.11 the portal filters by status, over every page that matches the other 
   expect(portal.bank.requests[0]!.path).toContain("eventName=Check.Payment.Sent");
   expect(portal.bank.requests[0]!.path).not.toContain("status");
 
-  // If status changes have emptied the page, the last remaining page is shown.
+  // If status changes have emptied the requested page, the last page is shown.
   expect(await listRegistrations(session, { status: "Restarting", pageNumber: 3 })).toMatchObject({
     value: { registrations: [], pageNumber: 1, totalItems: 0, totalPages: 0 },
   });

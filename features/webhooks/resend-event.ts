@@ -19,11 +19,11 @@ const inputSchema = z.object({ registrationId: z.string(), eventId: z.string() }
 type ResendCode = ReadFailureCode | "not-offered" | "not-sent" | "not-delivered";
 
 /**
- * Resends an event to a registration if its newest delivery has failed [GAP-37]. An event that was delivered or queued
- * in the meantime, for example by an earlier call whose response was lost, is not sent again.
+ * Resends an event to a registration if its newest delivery failed [GAP-37]. An event that was delivered or queued in
+ * the meantime, for example by an earlier call whose response was lost, is not resent.
  *
  * @param input `{ registrationId, eventId }`
- * @returns what was done, as a sentence
+ * @returns a sentence that describes the result
  */
 export function resendEvent(session: Session, input: unknown): Promise<Outcome<string, ResendCode>> {
   return withLogContext("resend-event", session, async () => {
@@ -31,7 +31,7 @@ export function resendEvent(session: Session, input: unknown): Promise<Outcome<s
     if (forbidden) return forbidden;
     const { registrationId, eventId } = inputSchema.parse(input);
     const read = await readDeliveries({ registrationId, eventId, limit: 1 });
-    if (!read.ok) return orLater(read);
+    if (!read.ok) return toRetryable(read);
     const newest = read.value.results[0];
     if (!newest?.id) return failure("not-found", "The bank no longer has this delivery.");
     if (!hasFailed(newest)) return success(SKIPPED[newest.status === "Delivered" ? "delivered" : "queued"]);
@@ -45,7 +45,7 @@ export function resendEvent(session: Session, input: unknown): Promise<Outcome<s
       subject: newest.id,
       result: sent.ok ? (sent.value.status === "Delivered" ? "delivered" : "queued") : sent.code,
     });
-    return sent.ok ? describeResult(newest, sent.value) : orLater(sent);
+    return sent.ok ? describeResult(newest, sent.value) : toRetryable(sent);
   });
 }
 
@@ -54,7 +54,9 @@ const SKIPPED = {
   queued: "Already queued at the bank; not resent.",
 } as const;
 
-/** The bank sends at once only to suspended registrations; for others it queues the event. */
+/**
+ * Describes the result. The bank resends immediately only to suspended registrations, and queues the event for others.
+ */
 function describeResult(before: Tolerant<Delivery>, after: Tolerant<Delivery>): Outcome<string, "not-delivered"> {
   const { id, status, httpStatus, error, attempts = 0 } = after;
   if (status === "Delivered") return success(`Delivered${httpStatus === undefined ? "." : `, HTTP ${httpStatus}.`}`);
@@ -63,7 +65,7 @@ function describeResult(before: Tolerant<Delivery>, after: Tolerant<Delivery>): 
   return failure("not-delivered", error ?? "The receiver did not accept it.");
 }
 
-/** Without a response the next try reads first whether the bank did it. */
-function orLater<T extends Outcome<never, ResendCode>>(outcome: T): T | Outcome<never, "not-sent"> {
+/** Marks an unreachable bank as `not-sent`, so that the job retries. The retry first checks the newest delivery. */
+function toRetryable<T extends Outcome<never, ResendCode>>(outcome: T): T | Outcome<never, "not-sent"> {
   return !outcome.ok && outcome.code === "unreachable" ? failure("not-sent", outcome.message) : outcome;
 }

@@ -15,10 +15,10 @@ const SINCE = "2026-11-20T14:30:00.000Z";
 const idOf = (index: number) => `aaaaaaaa-2222-4333-8444-${String(index).padStart(12, "0")}`;
 
 let portal: TestPortal;
-/** The bank's log, newest first. */
+/** The bank's delivery log, newest first. */
 let log: Record<string, unknown>[];
-/** The bank's response to a resend; null for none. */
-let resent: { status: number; body: object } | null;
+/** The bank's response to a resend; null if it does not respond. */
+let resendResponse: { status: number; body: object } | null;
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -27,12 +27,12 @@ beforeEach(async () => {
   await portal.reset();
   vi.restoreAllMocks();
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
-  resent = { status: 200, body: { status: "Waiting", attempts: 0 } };
+  resendResponse = { status: 200, body: { status: "Waiting", attempts: 0 } };
   portal.bank.onCall = ({ path }, response) => {
     const url = new URL(path, "http://bank");
     if (url.pathname.endsWith("/resend")) {
-      if (!resent) return void response.destroy();
-      return respondJson(response, resent.status, resent.body);
+      if (!resendResponse) return void response.destroy();
+      return respondJson(response, resendResponse.status, resendResponse.body);
     }
     if (url.pathname === "/v1/registrations/") return respondJson(response, 200, REGISTRATIONS);
     if (url.pathname === `/v1/registrations/${ID}`) return respondJson(response, 200, { id: ID });
@@ -70,7 +70,7 @@ const scope = { since: SINCE, registrationId: null };
 const paths = () => portal.bank.requests.map(({ path }) => path);
 const resends = () => paths().filter((path) => path.endsWith("/resend"));
 
-test("[GAP-37] the review counts events whose newest delivery failed, by registration", async () => {
+test("[GAP-37] the review counts the events whose newest delivery failed, by registration", async () => {
   log = MIXED;
   expect(await reviewResend(portal.session("developer"), scope)).toEqual({
     ok: true,
@@ -103,7 +103,7 @@ test("the review reads all pages, and refuses a period with too many deliveries"
   });
 });
 
-test("a resend starts once with what was reviewed, oldest first", async () => {
+test("a resend starts once, for the reviewed events, oldest first", async () => {
   log = MIXED;
   const session = portal.session("developer");
   const input = { ...scope, key: KEY, seen: 3 };
@@ -129,7 +129,7 @@ test("a resend starts once with what was reviewed, oldest first", async () => {
   expect(await portal.audit()).toEqual(["Olga Operator bulk.start started with 3 items"]);
 });
 
-test("a resend is not started when the count changed, nothing failed, or the time is not one", async () => {
+test("a resend is not started if the count changed, nothing failed, or the time is invalid", async () => {
   log = MIXED;
   const session = portal.session("developer");
   const start = (change: object) => startResend(session, { ...scope, key: KEY, seen: 3, ...change });
@@ -148,18 +148,18 @@ const item = { registrationId: ID, eventId: idOf(105) };
 test.each([
   ["queued", { id: idOf(5), status: "Waiting", attempts: 3 }, { ok: true, value: "Queued; the bank sends it now." }],
   [
-    "delivered at once",
+    "delivered immediately",
     { id: idOf(5), status: "Delivered", attempts: 4, httpStatus: 204 },
     { ok: true, value: "Delivered, HTTP 204." },
   ],
   [
-    "refused at once",
+    "refused immediately",
     { id: idOf(5), status: "Waiting", attempts: 4, error: "The receiver returned 503." },
     { ok: false, code: "not-delivered", message: "The receiver returned 503." },
   ],
 ])("[GAP-37] a failed event is resent and reported as %s", async (_, body, expected) => {
   log = MIXED;
-  resent = { status: 200, body };
+  resendResponse = { status: 200, body };
   expect(await resendEvent(portal.session("developer"), item)).toEqual(expected);
   expect(resends()).toEqual([`/v1/deliveries/${idOf(5)}/resend`]);
 });
@@ -174,22 +174,22 @@ test.each([
   expect(resends()).toEqual([]);
 });
 
-test("an event whose response was lost is looked up before it is sent again", async () => {
+test("an event is looked up before it is resent after a lost response", async () => {
   log = MIXED;
-  resent = null;
+  resendResponse = null;
   expect(await resendEvent(portal.session("developer"), item)).toMatchObject({ ok: false, code: "not-sent" });
   log = [delivery(5, 105, "Delivered", 4)];
   expect(await resendEvent(portal.session("developer"), item)).toMatchObject({ ok: true });
   expect(resends()).toHaveLength(1);
 });
 
-test.each([404, 405])("a bank that returns %i for the list does not offer it", async (status) => {
+test.each([404, 405])("a bank that responds with %i does not offer the list of deliveries", async (status) => {
   portal.bank.onCall = (_, response) => respondJson(response, status, { errors: [] });
   expect(await listDeliveries(portal.session("admin"), {})).toMatchObject({ ok: false, code: "not-offered" });
   expect(await reviewResend(portal.session("developer"), scope)).toMatchObject({ ok: false, code: "not-offered" });
 });
 
-test("the list passes its filters to the bank, and returns the next page's cursor", async () => {
+test("the list sends its filters to the bank and returns the next page's cursor", async () => {
   log = Array.from({ length: 51 }, (_, index) => delivery(index, 1000 + index, "Failed", 1));
   const list = await listDeliveries(portal.session("admin"), { outcome: "none", paymentId: "p-1", from: SINCE });
   expect(list).toMatchObject({ ok: true, value: { next: "50" } });
@@ -204,7 +204,7 @@ test.each(["viewer", "operator", "compliance"] as const)("[R-26] the %s role see
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("a registration shows how many of its newest deliveries failed, and when one last succeeded", async () => {
+test("a registration shows how many of its newest deliveries failed, and when a delivery last succeeded", async () => {
   log = [
     delivery(4, 104, "Waiting", 0),
     delivery(3, 103, "Waiting", 2),

@@ -10,7 +10,7 @@ import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { formatMoment } from "@/lib/time/format";
 import { BANK_TIME_ZONE } from "@/lib/time/zone";
-import { type FailedDelivery, findFailed, resendScopeSchema } from "./find-failed";
+import { type FailedDelivery, findFailedDeliveries, resendScopeSchema } from "./find-failed";
 import type { DeliveriesFailureCode } from "./list-deliveries";
 import type { RegistrationView } from "./registration-view";
 
@@ -20,7 +20,7 @@ export interface ResendTarget
   readonly count: number;
 }
 
-/** What a resend would do. */
+/** The deliveries that a resend would send, by registration. */
 export interface ResendReview {
   readonly count: number;
   /** Most failures first. */
@@ -32,7 +32,7 @@ type ReviewCode = DeliveriesFailureCode | "too-many" | "invalid";
 const INVALID = failure("invalid", "Choose a date and time.", { fields: { since: "Choose a date and time." } });
 
 /**
- * Counts the events since a time whose newest delivery failed, by registration.
+ * Counts the events since a given time whose newest delivery failed, by registration.
  *
  * @param input `{ since, registrationId }`
  */
@@ -42,30 +42,31 @@ export function reviewResend(session: Session, input: unknown): Promise<Outcome<
     if (forbidden) return forbidden;
     const parsed = resendScopeSchema.safeParse(input);
     if (!parsed.success) return INVALID;
-    const found = await findFailed(parsed.data);
+    const found = await findFailedDeliveries(parsed.data);
     if (!found.ok) return found;
     const { failed, registrations } = found.value;
     const counts = new Map<string, number>();
     for (const { registrationId } of failed) counts.set(registrationId, (counts.get(registrationId) ?? 0) + 1);
-    const targets = [...counts].map(([id, count]) => targetOf(id, count, registrations.get(id)));
+    const targets = [...counts].map(([id, count]) => createTarget(id, count, registrations.get(id)));
     return success({ count: failed.length, targets: targets.toSorted((a, b) => b.count - a.count) });
   });
 }
 
-function targetOf(id: string, count: number, view: RegistrationView | undefined): ResendTarget {
+function createTarget(id: string, count: number, view: RegistrationView | undefined): ResendTarget {
   const { eventName = null, callbackUrl = null, status = null, isPortal = false } = view ?? {};
   return { id, count, eventName, callbackUrl, status, isPortal };
 }
 
 const startSchema = resendScopeSchema.extend({
-  /** Created with the review, so that a second submission starts nothing. */
+  /** Idempotency key, generated with the review. */
   key: z.guid(),
-  /** The number that the review stated. */
+  /** The count that the review showed. */
   seen: z.int().min(0),
 });
 
 /**
- * Starts a bulk job that resends what {@link reviewResend} counted; if the count changed since, nothing is started.
+ * Starts a bulk job that resends the deliveries that {@link reviewResend} counted. Nothing is started if the count has
+ * changed.
  *
  * @param input `{ since, registrationId, key, seen }`
  */
@@ -81,7 +82,7 @@ export function startResend(
     const { key, seen, since, registrationId } = parsed.data;
     const { db } = await ledger();
     if (await findBulkJob(db, key)) return success({ jobId: key });
-    const found = await findFailed({ since, registrationId });
+    const found = await findFailedDeliveries({ since, registrationId });
     if (!found.ok) return found;
     const { failed, registrations } = found.value;
     if (failed.length === 0) return failure("nothing", "Not started. No delivery since then has failed.");
@@ -95,14 +96,14 @@ export function startResend(
     try {
       await db.transaction((tx) => startBulkJob(tx, session, request));
     } catch (error) {
-      // A request sent twice at the same time started it.
+      // A simultaneous duplicate request may have started the job.
       if (!(await findBulkJob(db, key))) throw error;
     }
     return success({ jobId: key });
   });
 }
 
-/** The newest resend of anyone, if the person may see it. */
+/** Finds the newest resend job by any user; null if there is none or the user may not see it. */
 export async function findLastResend(session: Session): Promise<BulkJob | null> {
   if (!can(session, "deliveries.read")) return null;
   const [job] = await findNewestBulkJobs((await ledger()).db, ["resend-deliveries"], 1);

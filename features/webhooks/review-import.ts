@@ -9,51 +9,50 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { readAllRegistrations } from "./list-registrations";
 import type { ShownRegistration } from "./registration-differences";
 import type { RegistrationView } from "./registration-view";
-import { type RegistrationEntry, readRegistrations } from "./registrations-file";
+import { parseRegistrations, type RegistrationEntry } from "./registrations-file";
 
-/** New registrations with one address, which get the same credentials. */
+/** New registrations with the same callback URL, which share credentials. */
 export interface AddedRegistrations {
   readonly eventNames: readonly EventName[];
-  /** Null for a registration that is polled. */
+  /** Null for polled registrations. */
   readonly callbackUrl: string | null;
   readonly authUsername: string | null;
   readonly type: "Push" | "Poll";
   readonly format: "Basic" | "Extended";
 }
 
-/** A registration that differs from the file. */
+/** A registration that differs from its entry in the file. */
 export interface ChangedRegistration {
   readonly registrationId: string;
-  /** What the bank has, compared again before the change is sent [R-23]. */
+  /** The bank's values, which are compared again before the change is sent [R-23]. */
   readonly shown: ShownRegistration;
   readonly fields: readonly { readonly name: string; readonly from: string; readonly to: string }[];
-  /** The fields of the request. */
+  /** Fields of the bank request. */
   readonly change: Readonly<Record<string, string>>;
 }
 
-/** The name and address of a registration. */
 export interface NamedRegistration {
   readonly eventName: string | null;
   readonly callbackUrl: string | null;
 }
 
-/** What an import would do; it never deletes a registration. */
+/** The changes that an import would make. An import never deletes registrations. */
 export interface ImportReview {
   readonly added: readonly AddedRegistrations[];
   readonly changed: readonly ChangedRegistration[];
-  /** Entries that can't be registered, each with the reason. */
+  /** Entries that can't be registered, with the reasons. */
   readonly leftOut: readonly (NamedRegistration & { readonly reason: string })[];
   readonly unchanged: number;
-  /** Registrations that are not in the file; they stay. */
+  /** Registrations that are not in the file and stay unchanged. */
   readonly missing: readonly (NamedRegistration & { readonly id: string })[];
 }
 
 const inputSchema = z.object({ text: z.string().max(500_000, "The file is larger than 500 kB.") });
 
 /**
- * Compares a file of registrations with the bank's; changes nothing.
+ * Compares a registrations file with the bank's registrations; changes nothing.
  *
- * @param input `{ text }`, the file
+ * @param input `{ text }`, the file's content
  */
 export function reviewImport(
   session: Session,
@@ -64,7 +63,7 @@ export function reviewImport(
     if (forbidden) return forbidden;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", `Not imported. ${parsed.error.issues[0]!.message}`);
-    const entries = readRegistrations(parsed.data.text);
+    const entries = parseRegistrations(parsed.data.text);
     if (!entries.ok) return entries;
     const known = await readAllRegistrations(session);
     return known.ok ? success(compare(entries.value, known.value)) : known;
@@ -72,27 +71,27 @@ export function reviewImport(
 }
 
 function compare(entries: readonly RegistrationEntry[], known: readonly RegistrationView[]): ImportReview {
-  const rest = new Set(known);
-  const take = (matches: (view: RegistrationView) => boolean) => {
-    const found = [...rest].find(matches);
-    if (found) rest.delete(found);
+  const unmatched = new Set(known);
+  const pick = (matches: (view: RegistrationView) => boolean) => {
+    const found = [...unmatched].find(matches);
+    if (found) unmatched.delete(found);
     return found;
   };
-  // Ids match first, so that an entry without one takes no other entry's registration.
-  const byId = new Map(entries.map((entry) => [entry, take(({ id }) => id.toLowerCase() === entry.id?.toLowerCase())]));
-  const pairs = entries.map((entry) => ({ entry, view: byId.get(entry) ?? take((view) => isSameTarget(entry, view)) }));
-  const changed = pairs.flatMap(({ entry, view }) => (view && changeOf(entry, view)) ?? []);
-  const absent = pairs.flatMap(({ entry, view }) => (view ? [] : [entry]));
-  const leftOut = absent.flatMap((entry) => {
-    const reason = whyNotAdded(entry);
+  // Match by ID first, so that an entry without an ID does not take the registration of an entry with one.
+  const byId = new Map(entries.map((entry) => [entry, pick(({ id }) => id.toLowerCase() === entry.id?.toLowerCase())]));
+  const pairs = entries.map((entry) => ({ entry, view: byId.get(entry) ?? pick((view) => isSameTarget(entry, view)) }));
+  const changed = pairs.flatMap(({ entry, view }) => (view && compareEntry(entry, view)) ?? []);
+  const newEntries = pairs.flatMap(({ entry, view }) => (view ? [] : [entry]));
+  const leftOut = newEntries.flatMap((entry) => {
+    const reason = exclusionReason(entry);
     return reason === null ? [] : [{ eventName: entry.eventName, callbackUrl: entry.callbackUrl ?? null, reason }];
   });
   return {
-    added: groupAdded(absent.filter((entry) => whyNotAdded(entry) === null)),
+    added: groupAdded(newEntries.filter((entry) => exclusionReason(entry) === null)),
     changed,
     leftOut,
-    unchanged: pairs.length - absent.length - changed.length,
-    missing: [...rest].map(({ id, eventName, callbackUrl }) => ({ id, eventName, callbackUrl })),
+    unchanged: pairs.length - newEntries.length - changed.length,
+    missing: [...unmatched].map(({ id, eventName, callbackUrl }) => ({ id, eventName, callbackUrl })),
   };
 }
 
@@ -100,7 +99,7 @@ function isSameTarget({ eventName, callbackUrl }: RegistrationEntry, view: Regis
   return view.eventName === eventName && (view.callbackUrl ?? "") === (callbackUrl ?? "");
 }
 
-function whyNotAdded({ type, enabled }: RegistrationEntry): string | null {
+function exclusionReason({ type, enabled }: RegistrationEntry): string | null {
   if (type === "File") return "The bank registers only the types Push and Poll.";
   return enabled === false ? "It is disabled in the file, but the bank starts new registrations active." : null;
 }
@@ -118,7 +117,7 @@ function groupAdded(entries: readonly RegistrationEntry[]): AddedRegistrations[]
   return [...groups.values()];
 }
 
-/** The compared fields, with their names in the file and in the bank's request (4.16). */
+/** The fields to compare, with their names in the file and in the bank's request (4.16). */
 const FIELDS = [
   ["eventName", "eventName"],
   ["callbackUrl", "callbackUrl"],
@@ -127,13 +126,13 @@ const FIELDS = [
   ["format", "format"],
 ] as const;
 
-/** Null if the file states nothing else than the bank. */
-function changeOf(entry: RegistrationEntry, view: RegistrationView): ChangedRegistration | null {
+/** Returns the changes from the bank's registration to the file's entry; null if there are none. */
+function compareEntry(entry: RegistrationEntry, view: RegistrationView): ChangedRegistration | null {
   const fields: ChangedRegistration["fields"][number][] = [];
   const change: Record<string, string> = { eventName: entry.eventName };
   for (const [name, requestName] of FIELDS) {
     const [from, to] = [view[name] ?? "", entry[name]];
-    // A registration can't lose its address; a polled one does not use it.
+    // A registration's callback URL can't be removed; polled registrations don't use it.
     if (to === undefined || (name === "callbackUrl" && to === null) || from === (to ?? "")) continue;
     fields.push({ name, from, to: to ?? "" });
     change[requestName] = to ?? "";

@@ -14,22 +14,22 @@ import { hashLinkToken } from "./link-token";
 import { hashPassword, passwordSchema } from "./passwords";
 import { emailSchema, personNameSchema } from "./person-fields";
 
-/** An invitation as its page shows it. */
+/** The invitation details shown on its page. */
 export interface OpenInvitation {
-  /** Null for the first administrator, who enters one. */
+  /** Null for the first administrator, who enters an address. */
   readonly email: string | null;
   readonly name: string;
 }
 
-/** Why a link does not work; the messages do not reveal whom it was for. */
-const BROKEN = {
+/** Messages for links that don't work; they do not reveal who was invited. */
+const BROKEN_LINK_MESSAGES = {
   unknown: "This link is not valid. Check that the whole address was copied, or ask an administrator for a new one.",
   expired: "This link expired after 48 hours. Ask an administrator for a new one.",
   organization: "This portal has no passwords. Sign in with your organization to accept the invitation.",
   used: "This link has already been used. If that was you, sign in with your password.",
 } as const;
 
-export type BrokenInvitation = keyof typeof BROKEN;
+export type BrokenInvitation = keyof typeof BROKEN_LINK_MESSAGES;
 
 /** Finds the invitation that a link's token belongs to; fails if it can't be accepted. */
 export async function openInvitation(
@@ -38,12 +38,12 @@ export async function openInvitation(
   now: Date,
 ): Promise<Outcome<OpenInvitation, BrokenInvitation>> {
   const found = await findInvitation(db, hashLinkToken(token));
-  const broken = found ? findProblem(found, now) : "unknown";
-  if (broken) return failure(broken, BROKEN[broken]);
+  const problem = found ? findProblem(found, now) : "unknown";
+  if (problem) return failure(problem, BROKEN_LINK_MESSAGES[problem]);
   if (found!.personId === null) return success({ email: null, name: "" });
-  if (!portalSettings().localSignIn) return failure("organization", BROKEN.organization);
+  if (!portalSettings().localSignIn) return failure("organization", BROKEN_LINK_MESSAGES.organization);
   const person = await findPerson(db, found!.personId);
-  if (!person || person.disabledAt || person.passwordHash) return failure("unknown", BROKEN.unknown);
+  if (!person || person.disabledAt || person.passwordHash) return failure("unknown", BROKEN_LINK_MESSAGES.unknown);
   return success({ email: person.email, name: person.name });
 }
 
@@ -57,13 +57,13 @@ const inputSchema = z.strictObject({
   token: z.string().max(200),
   name: personNameSchema,
   password: passwordSchema,
-  /** Only for the first administrator; other invitations contain the address. */
+  /** Only for the first administrator; all other invitations include the address. */
   email: emailSchema.optional(),
 });
 
 /**
- * Accepts an invitation: the person gets a name and a password, and the link is used up. Only one simultaneous attempt
- * succeeds.
+ * Accepts an invitation: sets the person's name and password, and uses up the link. Only one of several simultaneous
+ * attempts succeeds.
  */
 export async function acceptInvitation(
   ledger: Ledger,
@@ -79,7 +79,7 @@ export async function acceptInvitation(
   const open = await openInvitation(ledger, token, now);
   if (!open.ok) return open;
   const invitation = (await findInvitation(ledger.db, hashLinkToken(token)))!;
-  // Hashing is slow, so it stays outside the transaction.
+  // Hash outside the transaction, because hashing is slow.
   const passwordHash = await hashPassword(password);
   const { id, personId } = invitation;
   return ledger.db.transaction(async (tx) => {
@@ -101,9 +101,9 @@ async function completePerson(
   tx: LedgerTransaction,
   { invitationId, personId, name, passwordHash, now }: NewAccount & { readonly personId: string },
 ): Promise<Outcome<{ email: string }, BrokenInvitation>> {
-  if (!(await redeemInvitation(tx, invitationId, now))) return failure("used", BROKEN.used);
+  if (!(await redeemInvitation(tx, invitationId, now))) return failure("used", BROKEN_LINK_MESSAGES.used);
   const person = await setFirstPassword(tx, personId, { name, passwordHash });
-  if (!person) return failure("unknown", BROKEN.unknown);
+  if (!person) return failure("unknown", BROKEN_LINK_MESSAGES.unknown);
   const { email, roles } = person;
   await addAuditEntry(tx, {
     at: now,
@@ -124,13 +124,13 @@ async function addFirstAdministrator(
   if (email === undefined) {
     return failure("invalid", "Enter your email address.", { fields: { email: "Enter your email address." } });
   }
-  // Prevents two links from creating two first administrators.
+  // Prevent two links from creating two first administrators.
   await tx.execute(sql`lock table people in share row exclusive mode`);
-  if (await hasRealPeople(tx)) return failure("unknown", BROKEN.unknown);
+  if (await hasRealPeople(tx)) return failure("unknown", BROKEN_LINK_MESSAGES.unknown);
   if (await findPersonByEmail(tx, email)) {
     return failure("taken", "This address belongs to a demo person.", { fields: { email: "Use another address." } });
   }
-  if (!(await redeemInvitation(tx, invitationId, now))) return failure("used", BROKEN.used);
+  if (!(await redeemInvitation(tx, invitationId, now))) return failure("used", BROKEN_LINK_MESSAGES.used);
   const person = { id: randomUUID(), email, name, passwordHash, roles: ["admin"], createdAt: now };
   await insertPerson(tx, person);
   await addAuditEntry(tx, {

@@ -36,9 +36,9 @@ export async function addPerson(
   const { email, name, roles, password } = parsed.data;
   const personId = randomUUID();
   const passwordHash = await hashPassword(password);
-  const added = await db.transaction(async (tx) => {
-    const inserted = await insertPerson(tx, { id: personId, email, name, passwordHash, roles, createdAt: now });
-    if (inserted) {
+  const isAdded = await db.transaction(async (tx) => {
+    const isInserted = await insertPerson(tx, { id: personId, email, name, passwordHash, roles, createdAt: now });
+    if (isInserted) {
       const person = { id: null, name: addedBy };
       const detail = { roles };
       await addAuditEntry(tx, {
@@ -51,7 +51,7 @@ export async function addPerson(
         detail,
       });
     }
-    return inserted;
+    return isInserted;
   });
-  return added ? success({ personId }) : failure("taken", "This email address is already in use. Enter another one.");
+  return isAdded ? success({ personId }) : failure("taken", "This email address is already in use. Enter another one.");
 }

@@ -1,10 +1,10 @@
-/** The approval under which a change is made for the person who proposed it. */
+/** The approval that authorizes a proposed change. */
 export interface ApprovedChange {
   readonly approvalId: string;
   readonly approver: { readonly id: string; readonly name: string };
   readonly approverSessionId: string;
-  /** How many people have to approve it under the current policy. */
+  /** Number of approvals that the current policy requires. */
   readonly approversNeeded: number;
-  /** True for a dry run: everything is checked and nothing is done. */
+  /** True for a dry run, which checks everything but changes nothing. */
   readonly isRehearsal: boolean;
 }

@@ -1,4 +1,6 @@
-/** Tokens in `User-Agent`, most specific first: Edge and Opera also send Chrome's token, and Chrome sends Safari's. */
+/**
+ * `User-Agent` tokens, most specific first: Edge and Opera also send Chrome's token, and Chrome also sends Safari's.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -8,7 +10,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, "Safari"],
 ];
 
-/** Tokens, most specific first: iPads and iPhones also send Mac OS X, and Android sends Linux. */
+/** `User-Agent` tokens, most specific first: iPads and iPhones also send Mac OS X, and Android also sends Linux. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -19,14 +21,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A recognizable name of a device, such as "Firefox on Windows", from a browser's `User-Agent`. */
+/** Returns a recognizable device name, such as "Firefox on Windows", for a `User-Agent` header. */
 export function browserName(userAgent: string | null): string {
-  const browser = nameIn(BROWSERS, userAgent ?? "");
-  const system = nameIn(SYSTEMS, userAgent ?? "");
+  const browser = findName(BROWSERS, userAgent ?? "");
+  const system = findName(SYSTEMS, userAgent ?? "");
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
 }
 
-function nameIn(names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
+function findName(names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

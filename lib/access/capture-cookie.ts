@@ -3,12 +3,12 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { readCookie } from "./read-cookie";
 import { isSecure } from "./session-cookie";
 
-/** The secret of the device that opened a capture link, from a request's `Cookie` header; null when it has none. */
+/** Reads the secret of the device that opened a capture link from a `Cookie` header; null if there is none. */
 export function readCaptureCookie(cookieHeader: string | null): string | null {
   return readCookie(cookieHeader, cookieName()) ?? null;
 }
 
-/** The `Set-Cookie` header that binds a capture link to the device that opened it, until the link expires. */
+/** Returns the `Set-Cookie` header that binds a capture link to the device that opened it, until the link expires. */
 export function captureCookie(secret: string, maxAgeMs: number): string {
   const attributes = ["Path=/", `Max-Age=${Math.ceil(maxAgeMs / 1000)}`, "HttpOnly", "SameSite=Strict"];
   if (isSecure(portalSettings().portalUrl)) attributes.push("Secure");

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Role } from "./roles";
 
-/** A demo person; the password is public, so demo people exist only with the built-in bank. */
+/** A demo user. The password is public, so demo users exist only with the built-in bank. */
 export interface DemoPerson {
   email: string;
   password: string;
@@ -11,7 +11,7 @@ export interface DemoPerson {
 
 const PASSWORD = "endorse-demo";
 
-/** The demo people: one per role, and one who is both operator and compliance. */
+/** One demo user per role, plus one with both the operator and the compliance role. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: "dana@endorse.example", name: "Dana Reyes", roles: ["operator", "compliance"], password: PASSWORD },
   { email: "operator@endorse.example", name: "Omar Haddad", roles: ["operator"], password: PASSWORD },

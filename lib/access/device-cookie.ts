@@ -4,23 +4,25 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { readCookie } from "./read-cookie";
 import { isSecure } from "./session-cookie";
 
-/** A browser in which a person has signed in before. */
+/** A browser in which a person has previously signed in. */
 export interface Device {
   readonly id: string;
   readonly personId: string;
-  /** Whether the person presented a second factor in it. If so, the password alone does not yield its cookie. */
+  /**
+   * Whether the person presented a second factor in this browser. If so, the password alone does not yield its cookie.
+   */
   readonly hasPresentedFactor: boolean;
 }
 
-/** Prefix of the signed ids of browsers in which a second factor was presented. */
+/** Prefix of the signed IDs of browsers in which a second factor was presented. */
 const FACTOR_PREFIX = "factor-";
 
 /** How long a browser is recognized after a sign-in, in seconds: 180 days. */
 const MAX_AGE_S = 180 * 24 * 60 * 60;
 
 /**
- * Finds the device of a person among a request's cookies: it must be signed by this portal, for this person, and not
- * expired. A device grants only a separate budget of sign-in attempts [R-32].
+ * Finds a person's device cookie in a request. The cookie must be signed by this portal for this person, and not
+ * expired. A known device only grants a separate budget of sign-in attempts [R-32].
  *
  * @param cookieHeader the request's `Cookie` header, if any
  */
@@ -36,21 +38,21 @@ export function readDevice(cookieHeader: string | null, personId: string, now: D
 }
 
 /**
- * The `Set-Cookie` header by which a browser is recognized as this person's. There is one cookie per person, so people
- * who share a browser keep their own; signing out does not remove it.
+ * Returns the `Set-Cookie` header that lets the portal recognize this person's browser. There is one cookie per person,
+ * so people who share a browser have separate cookies. Signing out does not remove the cookie.
  *
- * @param known the device of an earlier sign-in in this browser, which keeps its id
+ * @param known the device from an earlier sign-in in this browser, whose ID is kept
  */
 export function deviceCookie(personId: string, known: Device | null, now: Date): string {
-  return writeCookie(personId, known?.id ?? randomUUID(), now);
+  return createCookie(personId, known?.id ?? randomUUID(), now);
 }
 
 /** Like {@link deviceCookie}, for a browser in which the person has just presented a second factor. */
 export function factorDeviceCookie(personId: string, known: Device | null, now: Date): string {
-  return writeCookie(personId, known?.hasPresentedFactor ? known.id : `${FACTOR_PREFIX}${randomUUID()}`, now);
+  return createCookie(personId, known?.hasPresentedFactor ? known.id : `${FACTOR_PREFIX}${randomUUID()}`, now);
 }
 
-function writeCookie(personId: string, id: string, now: Date): string {
+function createCookie(personId: string, id: string, now: Date): string {
   const expires = String(Math.floor(now.getTime() / 1000) + MAX_AGE_S);
   const value = `${id}.${expires}.${sign(id, personId, expires).toString("base64url")}`;
   const attributes = ["Path=/", `Max-Age=${MAX_AGE_S}`, "HttpOnly", "SameSite=Lax"];
@@ -58,7 +60,7 @@ function writeCookie(personId: string, id: string, now: Date): string {
   return [`${cookieName(personId)}=${value}`, ...attributes].join("; ");
 }
 
-/** Contains a keyed hash, so that a cookie does not reveal its person. */
+/** Returns a cookie name with a keyed hash, so that the cookie does not reveal the person. */
 function cookieName(personId: string): string {
   const prefix = isSecure(portalSettings().portalUrl) ? "__Host-" : "";
   return `${prefix}endorse.device.${keyedHash(`name\0${personId}`).toString("hex").slice(0, 16)}`;

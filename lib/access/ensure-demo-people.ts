@@ -6,7 +6,7 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { DEMO_PEOPLE, type DemoPerson } from "./demo-people";
 import { hashPassword } from "./passwords";
 
-/** The demo people who can sign in, for the sign-in page; none unless the built-in bank runs. */
+/** Returns the demo people who can sign in; empty unless the built-in bank is used. */
 export async function demoAccounts(): Promise<DemoPerson[]> {
   if (!portalSettings().bank.builtIn) return [];
   const { db } = await ledger();

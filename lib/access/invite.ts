@@ -7,20 +7,20 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { createLinkToken, hashLinkToken } from "./link-token";
 
-/** How long an invitation link works. */
+/** Lifetime of an invitation link. */
 const INVITATION_MS = 48 * 60 * 60_000;
 
-/** A link that is shown once. */
+/** An invitation link, which is shown only once. */
 export interface InvitationLink {
   readonly url: string;
   readonly expiresAt: Date;
 }
 
 /**
- * Creates the link that lets a person choose a password, and revokes their earlier link.
+ * Creates a link with which a person can set a password; revokes their earlier link.
  *
  * @param personId the invited person; null for the first administrator
- * @param invitedBy the administrator; null for the portal itself
+ * @param invitedBy the inviting administrator; null for the portal
  */
 export async function createInvitation(
   db: LedgerExecutor,
@@ -41,8 +41,8 @@ export async function createInvitation(
 }
 
 /**
- * The first administrator's sign-up link, to print when the portal starts; null when a real person exists or demo
- * people can sign in. Each call creates a new link and revokes the previous one.
+ * Creates the first administrator's sign-up link, which the portal prints at startup; null if a real person exists or
+ * demo people can sign in. Each call creates a new link and revokes the previous one.
  */
 export function firstAdministratorLink({ db }: Ledger, now: Date): Promise<InvitationLink | null> {
   if (portalSettings().bank.builtIn) return Promise.resolve(null);
@@ -51,7 +51,7 @@ export function firstAdministratorLink({ db }: Ledger, now: Date): Promise<Invit
   );
 }
 
-/** The page on which an invitation is accepted. */
+/** Returns the URL of the page that accepts an invitation. */
 function invitationUrl(portalUrl: string, token: string): string {
   return new URL(`/invitation/${token}`, portalUrl).href;
 }

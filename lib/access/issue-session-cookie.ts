@@ -4,7 +4,7 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { ABSOLUTE_MS } from "./session";
 import { isSecure, sessionCookieName } from "./session-cookie";
 
-/** The `Set-Cookie` header of a session that continues under a new id, in next-auth's format [R-29]. */
+/** Creates the `Set-Cookie` header for a session that continues under a new ID, in next-auth's format [R-29]. */
 export async function issueSessionCookie(sessionId: string, personId: string): Promise<string> {
   const { authSecret, portalUrl } = portalSettings();
   const maxAge = ABSOLUTE_MS / 1000;

@@ -7,7 +7,7 @@ import { ABSOLUTE_MS } from "./session";
 
 /** The browser that makes a sign-in attempt. */
 export interface Browser {
-  /** Its IP address; empty when unknown. */
+  /** The browser's IP address; empty if unknown. */
   readonly address: string;
   /** The request's `Cookie` header. */
   readonly cookies: string | null;
@@ -15,7 +15,7 @@ export interface Browser {
   readonly userAgent?: string | null;
 }
 
-/** In characters: twice what browsers send. Longer values are truncated, since clients may send anything. */
+/** In characters; twice what browsers send. Longer values are truncated, because clients may send anything. */
 const MAX_USER_AGENT = 400;
 
 interface NewSession {
@@ -25,7 +25,7 @@ interface NewSession {
   readonly now: Date;
 }
 
-/** Adds the session of a sign-in; returns its id. */
+/** Creates a session for a sign-in; returns its ID. */
 export async function insertNewSession(
   tx: LedgerTransaction,
   { personId, method, browser, now }: NewSession,

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The proposer's reason for a change, shown to the approver. */
+/** The proposer's note about a change, shown to the approver. */
 export const noteSchema = z.string().trim().max(500, "A note can have up to 500 characters.").optional();

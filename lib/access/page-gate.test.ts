@@ -9,7 +9,7 @@ const visit = (path: string, headers: Record<string, string> = {}) =>
   gatePage(new NextRequest(`http://localhost:3000${path}`, { headers }));
 const signedIn = { cookie: "endorse.session=x" };
 
-test("[R-26] a page without a session cookie redirects to the sign-in page, which returns to it", () => {
+test("[R-26] redirects a request without a session cookie to the sign-in page, and remembers the page", () => {
   const response = visit("/payments?status=Hold");
   expect(response.status).toBe(307);
   expect(response.headers.get("location")).toBe(
@@ -19,7 +19,7 @@ test("[R-26] a page without a session cookie redirects to the sign-in page, whic
   expect(visit("/payments", { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }).status).toBe(307);
 });
 
-test("the sign-in page, invitations, the capture page, routes and signed-in pages pass", () => {
+test("allows the sign-in page, invitations, the capture page, routes and signed-in pages", () => {
   for (const response of [
     visit("/sign-in"),
     visit("/invitation/x"),
@@ -32,7 +32,7 @@ test("the sign-in page, invitations, the capture page, routes and signed-in page
   expect(visit("/capture/x").status).toBe(307);
 });
 
-test("[R-36] each page has a separate nonce, for its scripts and for Next", () => {
+test("[R-36] creates a separate nonce for each page, for its scripts and for Next", () => {
   const nonces = [1, 2].map(() => {
     const response = visit("/payments", { ...signedIn, "x-nonce": "mine" });
     const policy = response.headers.get("content-security-policy") ?? "";
@@ -47,7 +47,7 @@ test("[R-36] each page has a separate nonce, for its scripts and for Next", () =
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-describe("[R-28] a request to a page that may have an effect", () => {
+describe("[R-28] a state-changing request to a page", () => {
   const send = (method: string, headers: Record<string, string>) =>
     gatePage(new NextRequest("http://localhost:3000/deposit", { method, headers: { ...signedIn, ...headers } }));
   const refused = "http://localhost:3000/api/refused-requests";
@@ -64,14 +64,14 @@ describe("[R-28] a request to a page that may have an effect", () => {
     }
   });
 
-  test("passes from the portal's pages", () => {
+  test("is allowed from the portal's own pages", () => {
     const response = send("POST", { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" });
     expect(response.headers.get("x-middleware-next")).toBe("1");
     expect(response.headers.get("x-middleware-rewrite")).toBeNull();
   });
 });
 
-test("a form whose session has ended reaches its action, which responds on the page", () => {
+test("lets a form whose session has ended reach its action, which responds on the page", () => {
   const request = new NextRequest("http://localhost:3000/restrictions/new", {
     method: "POST",
     headers: { origin: "http://localhost:3000", "next-action": "x" },
@@ -82,11 +82,11 @@ test("a form whose session has ended reaches its action, which responds on the p
 });
 
 test.each(["/payments?payee=a%00b", "/api/search?q=%1b", "/payments/%00", "/payments?%07=x"])(
-  "[GAP-44] %s is refused with 400 before it is read",
+  "[GAP-44] refuses %s with 400 before it is processed",
   (path) => expect(visit(path, signedIn).status).toBe(400),
 );
 
-test("[GAP-44] tabs, line breaks and broken escapes are left to the page", () => {
+test("[GAP-44] passes tabs, line breaks and broken escapes on to the page", () => {
   for (const path of ["/payments?payee=a%0ab", "/payments?payee=%ff", "/payments/%zz"]) {
     expect(visit(path, signedIn).headers.get("x-middleware-next")).toBe("1");
   }

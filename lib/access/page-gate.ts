@@ -5,23 +5,23 @@ import { isSameOrigin, mayHaveEffect } from "./same-origin";
 import { SECURITY_HEADERS } from "./security-headers";
 import { SESSION_COOKIES } from "./session-cookie";
 
-/** The route that records and refuses a request. */
+/** The route that logs and refuses a request. */
 const REFUSED_PATH = "/api/refused-requests";
 
 /**
  * Runs before every page and route: sets security headers and a fresh nonce per page [R-36], redirects a browser
  * without a session cookie to the sign-in page, and refuses cross-origin requests to server actions [R-28]; routes
- * check the origin themselves. It does not authorize: permissions are checked by each use case [R-26].
+ * check the origin themselves. It does not check permissions; each use case does [R-26].
  */
 export function gatePage(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
-  const refused = refuseUnreadable(request.nextUrl);
-  if (refused) return withHeaders(new NextResponse(refused.body, refused));
+  const refusal = refuseUnreadable(request.nextUrl);
+  if (refusal) return withHeaders(new NextResponse(refusal.body, refusal));
   if (pathname.startsWith("/api/")) return withHeaders(NextResponse.next());
   if (mayHaveEffect(request.method) && !isSameOrigin(request.headers, portalSettings().portalUrl)) {
     return withHeaders(NextResponse.rewrite(new URL(REFUSED_PATH, request.url)));
   }
-  // When the session has ended, the form's action responds, so that the input is not lost.
+  // If the session has ended, let the form's action respond, so that the input is not lost.
   const isAction = request.headers.has("next-action");
   const hasCookie = Object.values(SESSION_COOKIES).some((name) => request.cookies.has(name));
   if (!hasCookie && !isAction && !isOpenPage(pathname)) {
@@ -33,14 +33,14 @@ export function gatePage(request: NextRequest): NextResponse {
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  // Next puts the nonce it finds here on its own scripts and styles.
+  // Next applies the nonce in this header to its own scripts and styles.
   headers.set("content-security-policy", policy);
   const response = withHeaders(NextResponse.next({ request: { headers } }));
   response.headers.set("content-security-policy", policy);
   return response;
 }
 
-/** Pages that need no session: sign-in, invitations, and the phone's capture page. */
+/** Returns whether a page needs no session: sign-in, invitations, and the phone's capture page. */
 function isOpenPage(pathname: string): boolean {
   return pathname === "/sign-in" || pathname === "/capture" || /^\/invitation\/[^/]+$/.test(pathname);
 }
@@ -51,9 +51,9 @@ function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
-    // Next's development overlay writes styles without a nonce.
+    // Next's development overlay adds styles without a nonce.
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    // Attributes can't carry a nonce; they set layout and can't load resources.
+    // Style attributes can't have a nonce; they only set layout and can't load resources.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "font-src 'self'",

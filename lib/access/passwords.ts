@@ -2,26 +2,26 @@ import "server-only";
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { z } from "zod";
 
-/** argon2id with OWASP's first choice of cost: 19 MiB, two passes, one lane. */
+/** argon2id with the cost that OWASP recommends first: 19 MiB, two passes, one lane. */
 const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** In characters. Longer passwords are refused unhashed: hashing them would let an attacker exhaust the CPU. */
+/** In characters. Longer passwords are refused without hashing, so that an attacker can't exhaust the CPU. */
 export const MAX_PASSWORD_LENGTH = 200;
 const MIN_PASSWORD_LENGTH = 12;
 
-/** A password that a person chooses. */
+/** A password chosen by a user. */
 export const passwordSchema = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `Use ${MIN_PASSWORD_LENGTH} characters or more.`)
   .max(MAX_PASSWORD_LENGTH, `Use up to ${MAX_PASSWORD_LENGTH} characters.`);
 
-/** @returns the hash in PHC format, with its salt */
+/** Hashes a password; returns the hash and salt in PHC format. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
 /**
- * Checks a password against a hash, or against a dummy hash when there is no such person: both take the same time, so
+ * Checks a password against a hash, or against a dummy hash if the person does not exist. Both take the same time, so
  * that timing does not reveal whether an address is known [R-32].
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {

@@ -42,15 +42,15 @@ const MATRIX: Record<Permission, Role[]> = {
   "policies.write": ["admin"],
 };
 
-test.each(Object.keys(PERMISSIONS) as Permission[])("[R-26] the roles that have %s", (permission) => {
+test.each(Object.keys(PERMISSIONS) as Permission[])("[R-26] only the expected roles have %s", (permission) => {
   expect(ROLES.filter((role) => can({ roles: [role] }, permission))).toEqual(MATRIX[permission]);
 });
 
-test("multiple roles are combined; no role means no permissions", () => {
+test("combines multiple roles; no role grants no permissions", () => {
   expect(can({ person: { roles: ["compliance", "operator"] } }, "deposits.create")).toBe(true);
   expect(can({ roles: [] }, "payments.read")).toBe(false);
 });
 
-test("unknown role names are ignored", () => {
+test("ignores unknown role names", () => {
   expect(knownRoles(["owner", "operator", "toString"])).toEqual(["operator"]);
 });

@@ -1,6 +1,5 @@
 import { ROLES, type Role } from "./roles";
 
-/** A permission that roles grant. */
 export type Permission =
   | "payments.read"
   | "payments.refresh"
@@ -49,7 +48,7 @@ export const PERMISSIONS = {
   "payments.resolve": ["operator", "compliance"],
   "accounts.read": EVERYONE,
   "accounts.name": ["operator"],
-  // A policy decides whether people with masked numbers may reveal one.
+  // A policy decides whether users who see masked numbers may reveal them.
   "accounts.reveal": EVERYONE,
   "payments.export": EVERYONE,
   "deposits.create": ["operator"],
@@ -57,7 +56,7 @@ export const PERMISSIONS = {
   "returns.initiate": ["operator", "compliance"],
   "returns.simulate": ["developer"],
   "positive-pay.read": EVERYONE,
-  /** Reading and correcting an issue file before it is sent. */
+  /** Covers reading and correcting an issue file before it is sent. */
   "positive-pay.prepare": ["compliance"],
   "positive-pay.authorize": ["compliance"],
   "positive-pay.revoke": ["compliance"],
@@ -68,7 +67,7 @@ export const PERMISSIONS = {
   "registrations.write": ["developer"],
   // A ping changes nothing at the bank, but it sends a request to the callback URL.
   "registrations.check": ["developer"],
-  // All deliveries with the requests and the responses of the partner's systems.
+  // Includes the requests to and responses from the partner's systems.
   "deliveries.read": ["developer", "admin"],
   "events.read": EVERYONE,
   "events.retry": ["developer"],
@@ -77,16 +76,16 @@ export const PERMISSIONS = {
   // Every role needs the bank's time.
   "sandbox.read": EVERYONE,
   "sandbox.control": ["developer"],
-  // Covers a person's own proposals and those that they may approve.
+  // Covers the user's own proposals and the proposals that they may approve.
   "approvals.read": EVERYONE,
-  // In addition to the permission for the approved change.
+  // Required in addition to the permission for the change itself.
   "approvals.decide": ["operator", "compliance", "developer", "admin"],
   "audit.read": EVERYONE,
   "audit.export": ["compliance", "admin"],
   "evidence.export": ["compliance", "admin"],
-  // The person's own password, sessions and preferences.
+  // The user's own password, sessions and preferences.
   "account.own": EVERYONE,
-  // The person's own access tokens, which read no more than the person may.
+  // The user's own access tokens, which can't read more than the user can.
   "tokens.create": EVERYONE,
   "people.read": ["admin"],
   "people.write": ["admin"],
@@ -97,7 +96,7 @@ interface WithRoles {
   readonly roles: readonly Role[];
 }
 
-/** Whether one of the person's roles grants the permission. Takes a session or any object with roles. */
+/** Returns whether any of a person's roles grants a permission. Accepts a session or any object with roles. */
 export function can(who: WithRoles | { readonly person: WithRoles }, permission: Permission): boolean {
   const { roles } = "person" in who ? who.person : who;
   const permitted: readonly Role[] = PERMISSIONS[permission];

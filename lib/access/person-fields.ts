@@ -11,7 +11,7 @@ export const emailSchema = z
   .max(254, "Up to 254 characters.")
   .pipe(z.email("Enter an email address, such as dana@partner.example."));
 
-/** The name that others see. */
+/** The person's display name. */
 export const personNameSchema = z
   .string()
   .overwrite(cleanText)

@@ -1,5 +1,5 @@
-/** The value of a cookie in a `Cookie` header; undefined when it is not there. */
+/** Returns a cookie's value from a `Cookie` header; undefined if the cookie is missing. */
 export function readCookie(header: string | null, name: string): string | undefined {
-  const found = header?.split(/; */).find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
+  const cookie = header?.split(/; */).find((pair) => pair.startsWith(`${name}=`));
+  return cookie?.slice(name.length + 1);
 }

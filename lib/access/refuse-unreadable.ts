@@ -1,6 +1,6 @@
 import { hasControlCharacters } from "@/lib/contract/primitives";
 
-/** Refuses a request whose address has control characters, once decoded; null when it has none [GAP-44]. */
+/** Refuses a request whose decoded URL contains control characters; else returns null [GAP-44]. */
 export function refuseUnreadable({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): Response | null {
   const isReadable =
     !hasControlCharacters(decodePath(pathname)) &&
@@ -11,7 +11,7 @@ export function refuseUnreadable({ pathname, searchParams }: Pick<URL, "pathname
   return new Response(text, { status: 400, headers: { "content-type": "text/plain" } });
 }
 
-/** A path with its escapes decoded; unchanged when they are not valid UTF-8. */
+/** Decodes a path; returns it unchanged if its escapes are not valid UTF-8. */
 function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

@@ -29,14 +29,14 @@ test.each([
   expect(isSameOrigin(new Headers(headers as Record<string, string>), LOCAL)).toBe(isSame);
 });
 
-test("[R-28] a portal on the network has only one origin", () => {
+test("[R-28] a portal that is not on a loopback address has only one origin", () => {
   const isSame = (origin: string) => isSameOrigin(new Headers({ origin }), "https://checks.example");
   expect(isSame("https://checks.example")).toBe(true);
   expect(isSame("http://checks.example")).toBe(false);
   expect(isSame("http://localhost")).toBe(false);
 });
 
-test("[R-28] every method except the safe ones needs an origin", () => {
+test("[R-28] every method except the safe methods needs an origin", () => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) expect(mayHaveEffect(method)).toBe(true);
   for (const method of ["GET", "HEAD", "OPTIONS"]) expect(mayHaveEffect(method)).toBe(false);
 });

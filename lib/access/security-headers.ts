@@ -1,4 +1,4 @@
-/** Headers of every response. */
+/** Headers added to every response. */
 export const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -6,6 +6,6 @@ export const SECURITY_HEADERS = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
-  // Browsers honor it over TLS only.
+  // Browsers honor this header only over TLS.
   "strict-transport-security": "max-age=31536000",
 };

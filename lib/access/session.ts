@@ -13,47 +13,48 @@ import { knownRoles, type Role } from "./roles";
 import { sessionCookieName } from "./session-cookie";
 import type { StepUp } from "./step-up";
 
-/** A signed-in person, with their current roles. */
+/** A signed-in person's session, with their current roles. */
 export interface Session {
   sessionId: string;
   person: { id: string; name: string; email: string; roles: Role[] };
   stepUp: StepUp;
-  /** For a request's session: the ledger position that all of its reads must have reached. */
+  /** In a request's session, the ledger position that all reads must have reached. */
   readonly position?: string;
-  /** For a request's session: the masking policy when the request began; null for the default. */
+  /** In a request's session, the masking policy when the request began; null for the default policy. */
   readonly maskingPolicy?: StoredPolicy | null;
-  /** Set while another person's approval makes this person's proposed change; never in a request's session. */
+  /** Set while an approved change is made on behalf of its proposer; never set in a request's session. */
   readonly approved?: ApprovedChange;
 }
 
 /**
- * A session that may not be usable yet. `present`: the person has a second factor and has not presented it; `enroll`: a
- * role requires one and the person has none; `complete`: the session is usable.
+ * A session that may not be usable yet. `present`: the person has a second factor but has not presented it. `enroll`: a
+ * role requires a second factor but the person has none. `complete`: the session is usable.
  */
 export interface SessionStep extends Session {
   readonly step: "present" | "enroll" | "complete";
   readonly signedInAt: Date;
-  /** The client's address at sign-in; null when unknown. */
+  /** The client's IP address at sign-in; null if unknown. */
   readonly address: string | null;
 }
 
-/** A session ends after this long without use [R-29]. */
+/** A session ends after this much time without use [R-29]. */
 export const IDLE_MS = 15 * 60_000;
-/** A session ends this long after sign-in, even when it is in use [R-29]. */
+/** A session ends this much time after sign-in, even if it is in use [R-29]. */
 export const ABSOLUTE_MS = 12 * 60 * 60_000;
-/** A sign-in that waits for its second step expires after this long. */
+/** A sign-in that waits for its second step expires after this much time. */
 const UNFINISHED_MS = 10 * 60_000;
-/** The last use is written at most this often, so that not every request writes. */
+/** Minimum time between updates of the last use, so that not every request writes to the database. */
 const TOUCH_GRACE_MS = 30_000;
 
 /**
- * The request's session, or null. The cookie contains only a row's id; the row and the person's roles are read on every
- * use, so a revoked session or role takes effect with the next request [R-29].
+ * Returns the request's session, or null. The cookie contains only a row ID. The row and the person's roles are read on
+ * every use, so revoking a session or role takes effect with the next request [R-29].
  */
 export const currentSession: () => Promise<Session | null> = cache(() => readSession(true));
 
 /**
- * Like {@link currentSession}, for a page's polling, so that an open page does not keep its session alive.
+ * Like {@link currentSession}, but for polling: does not count as use, so that an open page does not keep its session
+ * alive.
  *
  * @param headers the request's headers, for a route that may be served without Next
  */
@@ -62,19 +63,20 @@ export function passiveSession(headers?: Headers): Promise<Session | null> {
 }
 
 /**
- * Like {@link currentSession}, for a page. A request by the page's script, as when records change, does not count as
- * use; otherwise an open page would keep its session alive. The page separately reports key presses and clicks.
+ * Like {@link currentSession}, but for pages. A request by the page's script, such as a refresh after records change,
+ * does not count as use, so that an open page does not keep its session alive. The page reports key presses and clicks
+ * separately.
  */
 export const pageSession: () => Promise<Session | null> = cache(async () => {
   const isRequestedByScript = (await requestHeaders()).get("sec-fetch-dest") === "empty";
   return readSession(!isRequestedByScript);
 });
 
-/** The session of a page's request; redirects to the sign-in page when there is none. */
+/** Returns the session of a page request; redirects to the sign-in page if there is none. */
 export async function requireSession(): Promise<Session> {
   const session = await pageSession();
   if (session) return session;
-  // Imported only here, since the portal's server reads sessions without Next.
+  // Imported dynamically, because the portal server also reads sessions without Next.
   const { redirect } = await import("next/navigation");
   return redirect("/sign-in");
 }
@@ -84,7 +86,7 @@ async function readSession(countsAsUse: boolean, headers?: Headers): Promise<Ses
   return sessionId === null ? null : findSession(sessionId, countsAsUse, new Date());
 }
 
-/** The session id in the request's cookie, valid or not; null when the cookie is missing or unreadable. */
+/** Returns the session ID in the request's cookie, valid or not; null if the cookie is missing or unreadable. */
 async function requestedSessionId(headers?: Headers): Promise<string | null> {
   const settings = portalSettings();
   const name = sessionCookieName(settings.portalUrl);
@@ -94,13 +96,13 @@ async function requestedSessionId(headers?: Headers): Promise<string | null> {
   return typeof token?.sessionId === "string" ? token.sessionId : null;
 }
 
-/** The request's session, complete or not: only for the second step of signing in. */
+/** Returns the request's session even if it is incomplete. Only for the second step of signing in. */
 export async function readSessionStep(): Promise<SessionStep | null> {
   const sessionId = await requestedSessionId();
   return sessionId === null ? null : findSessionStep(sessionId, true, new Date());
 }
 
-/** The session with this id; null when it is unknown, expired, revoked or not complete. */
+/** Finds a session by ID; returns null if it is unknown, expired, revoked or incomplete. */
 export async function findSession(sessionId: string, countsAsUse: boolean, now: Date): Promise<Session | null> {
   const found = await findSessionStep(sessionId, countsAsUse, now);
   if (found?.step !== "complete") return null;
@@ -108,15 +110,15 @@ export async function findSession(sessionId: string, countsAsUse: boolean, now: 
   return session;
 }
 
-/** Like {@link findSession}, for a session that may lack its second step. */
+/** Like {@link findSession}, but also finds incomplete sessions. */
 export async function findSessionStep(sessionId: string, countsAsUse: boolean, now: Date): Promise<SessionStep | null> {
   const { db } = await ledger();
   const found = await findLiveSession(db, sessionId, now, IDLE_MS);
   if (!found) return null;
   const { person, session, hasFactor, policy, maskingPolicy, position } = found;
-  // Demo people lose access when the same data is connected to a real bank.
+  // Demo people lose access if the same data is connected to a real bank.
   if (person.isDemo && !portalSettings().bank.builtIn) return null;
-  // Switching local accounts off ends their sessions too.
+  // Switching off local accounts also ends their sessions.
   if (session.method === "password" && !portalSettings().localSignIn) return null;
   const roles = knownRoles(person.roles);
   const { requiredFor } = policyOf("second-factor", policy).value;

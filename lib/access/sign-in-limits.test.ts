@@ -46,7 +46,7 @@ interface Attempt {
 }
 
 /** Signs in; returns `ok` or the failure code. */
-async function attempt({ email = OLGA, password = "wrong", from = HERE, cookies = null, at = START }: Attempt) {
+async function trySignIn({ email = OLGA, password = "wrong", from = HERE, cookies = null, at = START }: Attempt) {
   const outcome = await signIn({ email, password }, { address: from, cookies }, at);
   return outcome.ok ? "ok" : outcome.code;
 }
@@ -59,86 +59,86 @@ async function signInSuccessfully({ email = OLGA, from = HERE, cookies = null as
   return { ...outcome.value, cookie, cookies: cookies ? `${cookies}; ${cookie}` : cookie };
 }
 
-async function attempts(count: number, given: (index: number) => Attempt): Promise<string[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => attempt(given(index))));
+async function trySignIns(count: number, attemptAt: (index: number) => Attempt): Promise<string[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => trySignIn(attemptAt(index))));
 }
 
-const count = (outcomes: string[], outcome: string) => outcomes.filter((each) => each === outcome).length;
+const countOf = (outcomes: string[], outcome: string) => outcomes.filter((each) => each === outcome).length;
 
-test("[R-32] after five wrong passwords, the right one is throttled for a minute in that network", async () => {
-  for (let index = 0; index < 5; index++) expect(await attempt({})).toBe("refused");
+test("[R-32] after five wrong passwords, the right password is throttled for a minute in that network", async () => {
+  for (let index = 0; index < 5; index++) expect(await trySignIn({})).toBe("refused");
   const right = { email: "Olga@example.com", password: PASSWORD };
-  expect(await attempt({ ...right, at: later(MINUTE_MS - 1) })).toBe("throttled");
-  expect(await attempt({ ...right, from: "203.0.113.250", at: later(MINUTE_MS - 1) })).toBe("throttled");
-  expect(await attempt({ ...right, at: later(MINUTE_MS) })).toBe("ok");
+  expect(await trySignIn({ ...right, at: later(MINUTE_MS - 1) })).toBe("throttled");
+  expect(await trySignIn({ ...right, from: "203.0.113.250", at: later(MINUTE_MS - 1) })).toBe("throttled");
+  expect(await trySignIn({ ...right, at: later(MINUTE_MS) })).toBe("ok");
 });
 
 test("[R-32] an unknown address is throttled in the same way", async () => {
-  const outcomes = await attempts(6, () => ({ email: "nobody@example.com" }));
-  expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 1]);
+  const outcomes = await trySignIns(6, () => ({ email: "nobody@example.com" }));
+  expect([countOf(outcomes, "refused"), countOf(outcomes, "throttled")]).toEqual([5, 1]);
 });
 
 test("[R-32] no more than five simultaneous attempts are checked", async () => {
-  const outcomes = await attempts(20, () => ({}));
-  expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 15]);
+  const outcomes = await trySignIns(20, () => ({}));
+  expect([countOf(outcomes, "refused"), countOf(outcomes, "throttled")]).toEqual([5, 15]);
 });
 
-test("[R-32] guesses from another network do not lock a person out", async () => {
-  await attempts(40, () => ({ from: ELSEWHERE }));
-  expect(await attempts(5, () => ({ password: PASSWORD }))).toEqual(["ok", "ok", "ok", "ok", "ok"]);
+test("[R-32] guesses from a different network do not lock a person out", async () => {
+  await trySignIns(40, () => ({ from: ELSEWHERE }));
+  expect(await trySignIns(5, () => ({ password: PASSWORD }))).toEqual(["ok", "ok", "ok", "ok", "ok"]);
 });
 
-test("[R-32] one client that tries two hundred addresses has thirty of them checked, then one a minute", async () => {
-  const outcomes = await attempts(200, (index) => ({ email: `person-${index}@example.com` }));
-  expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([30, 170]);
-  const after = await attempts(10, (index) => ({ email: `other-${index}@example.com`, at: later(MINUTE_MS) }));
-  expect([count(after, "refused"), count(after, "throttled")]).toEqual([1, 9]);
+test("[R-32] if one client tries two hundred addresses, thirty are checked, then one per minute", async () => {
+  const outcomes = await trySignIns(200, (index) => ({ email: `person-${index}@example.com` }));
+  expect([countOf(outcomes, "refused"), countOf(outcomes, "throttled")]).toEqual([30, 170]);
+  const after = await trySignIns(10, (index) => ({ email: `other-${index}@example.com`, at: later(MINUTE_MS) }));
+  expect([countOf(after, "refused"), countOf(after, "throttled")]).toEqual([1, 9]);
 });
 
-test("[R-32] an attempt refused for its network does not count against the address", async () => {
-  await attempts(30, (index) => ({ email: `person-${index}@example.com` }));
-  await attempts(20, () => ({}));
-  const outcomes = await attempts(6, () => ({ at: later(30 * MINUTE_MS) }));
-  expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 1]);
+test("[R-32] an attempt that is throttled by network does not count against the address", async () => {
+  await trySignIns(30, (index) => ({ email: `person-${index}@example.com` }));
+  await trySignIns(20, () => ({}));
+  const outcomes = await trySignIns(6, () => ({ at: later(30 * MINUTE_MS) }));
+  expect([countOf(outcomes, "refused"), countOf(outcomes, "throttled")]).toEqual([5, 1]);
 });
 
 test("[R-32] successful sign-ins do not use up a network's budget", async () => {
   for (let index = 0; index < 35; index++)
     await signInSuccessfully({ email: index % 2 === 0 ? OLGA : "vera@example.com" });
-  expect(await attempt({ email: "nobody@example.com" })).toBe("refused");
+  expect(await trySignIn({ email: "nobody@example.com" })).toBe("refused");
 });
 
 test("[R-32] a browser that signed in before has a separate budget, even after a sign-out", async () => {
   const { cookies, sessionId } = await signInSuccessfully();
   await signOut(sessionId, START);
-  await attempts(40, () => ({}));
-  await attempts(200, (index) => ({ email: `person-${index}@example.com` }));
-  expect(await attempt({ password: PASSWORD })).toBe("throttled");
-  expect(await attempt({ password: PASSWORD, cookies })).toBe("ok");
-  const outcomes = await attempts(20, () => ({ cookies }));
-  expect([count(outcomes, "refused"), count(outcomes, "throttled")]).toEqual([5, 15]);
-  expect(await attempt({ password: PASSWORD, cookies, from: ELSEWHERE })).toBe("throttled");
-  expect(await attempt({ password: PASSWORD, cookies, at: later(MINUTE_MS) })).toBe("ok");
+  await trySignIns(40, () => ({}));
+  await trySignIns(200, (index) => ({ email: `person-${index}@example.com` }));
+  expect(await trySignIn({ password: PASSWORD })).toBe("throttled");
+  expect(await trySignIn({ password: PASSWORD, cookies })).toBe("ok");
+  const outcomes = await trySignIns(20, () => ({ cookies }));
+  expect([countOf(outcomes, "refused"), countOf(outcomes, "throttled")]).toEqual([5, 15]);
+  expect(await trySignIn({ password: PASSWORD, cookies, from: ELSEWHERE })).toBe("throttled");
+  expect(await trySignIn({ password: PASSWORD, cookies, at: later(MINUTE_MS) })).toBe("ok");
 });
 
-test("[R-32] people who share a browser have separate budgets, which the browser keeps", async () => {
+test("[R-32] people who share a browser keep separate budgets", async () => {
   const olga = await signInSuccessfully();
   const both = await signInSuccessfully({ email: "vera@example.com", cookies: olga.cookies });
   expect(both.cookie.split("=")[0]).not.toBe(olga.cookie.split("=")[0]);
-  await attempts(40, () => ({}));
-  expect(await attempt({ password: PASSWORD, cookies: both.cookies })).toBe("ok");
+  await trySignIns(40, () => ({}));
+  expect(await trySignIn({ password: PASSWORD, cookies: both.cookies })).toBe("ok");
   const again = await signInSuccessfully({ cookies: olga.cookies, at: later(MINUTE_MS) });
   expect(again.cookie.split(/[=.]/)[3]).toBe(olga.cookie.split(/[=.]/)[3]);
 });
 
-test("[R-32] a device cookie can't be forged, changed, used for another person or used after it expires", async () => {
+test("[R-32] a device cookie can't be forged, changed, used for a different person, or used after expiry", async () => {
   const { cookie } = await signInSuccessfully();
   const vera = await signInSuccessfully({ email: "vera@example.com" });
   const [name = "", value = ""] = cookie.split("=");
   const [id, expires, signature] = value.split(".");
   const [, veraValue = ""] = vera.cookie.split("=");
   const later180Days = later(180 * 24 * 60 * MINUTE_MS);
-  await attempts(40, () => ({}));
+  await trySignIns(40, () => ({}));
   for (const forged of [
     `${name}=${veraValue}`,
     `${name}=${id}.${Number(expires) + 1}.${signature}`,
@@ -149,11 +149,11 @@ test("[R-32] a device cookie can't be forged, changed, used for another person o
     `${name}=`,
     `x${cookie}`,
   ]) {
-    expect([forged, await attempt({ password: PASSWORD, cookies: forged })]).toEqual([forged, "throttled"]);
+    expect([forged, await trySignIn({ password: PASSWORD, cookies: forged })]).toEqual([forged, "throttled"]);
   }
-  expect(await attempt({ password: PASSWORD, cookies: `other=1; ${cookie}` })).toBe("ok");
-  await attempts(40, () => ({ at: later180Days }));
-  expect(await attempt({ password: PASSWORD, cookies: cookie, at: later180Days })).toBe("throttled");
+  expect(await trySignIn({ password: PASSWORD, cookies: `other=1; ${cookie}` })).toBe("ok");
+  await trySignIns(40, () => ({ at: later180Days }));
+  expect(await trySignIn({ password: PASSWORD, cookies: cookie, at: later180Days })).toBe("throttled");
 });
 
 test("[R-32] a browser in which a second factor was presented stays recognized after password sign-ins", async () => {
@@ -168,16 +168,16 @@ test("[R-32] a browser in which a second factor was presented stays recognized a
   expect(readDevice(factorDeviceCookie(personId, known, START).split(";")[0]!, personId, START)).toEqual(known);
 });
 
-test("[R-29] the device cookie is out of reach of scripts and bound to the portal's host", async () => {
+test("[R-29] the device cookie is inaccessible to scripts and bound to the portal's host", async () => {
   const { deviceCookie } = await signInSuccessfully();
   expect(deviceCookie).toMatch(
     /^endorse\.device\.[0-9a-f]{16}=[\w.-]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
   );
 });
 
-test("[R-32] every refused attempt is in the audit log, with its network and never the address typed", async () => {
-  await attempts(7, () => ({}));
-  await attempts(2, () => ({ email: "my password", from: "2001:db8:1:2:3::4" }));
+test("[R-32] the audit log has every refused attempt with its network, but never the entered address", async () => {
+  await trySignIns(7, () => ({}));
+  await trySignIns(2, () => ({ email: "my password", from: "2001:db8:1:2:3::4" }));
   const rows = await ledger.db
     .select({ who: auditEntries.personName, result: auditEntries.result, detail: auditEntries.detail })
     .from(auditEntries)
@@ -193,8 +193,8 @@ test("[R-32] every refused attempt is in the audit log, with its network and nev
   ]);
 });
 
-test("a stored attempt reveals no address and is deleted when it is old", async () => {
-  await attempt({ at: START });
+test("a stored attempt reveals no address, and old attempts are deleted", async () => {
+  await trySignIn({ at: START });
   const stored = await ledger.db.select().from(signInBudgets);
   expect(stored.map(({ key }) => key)).toEqual([
     expect.stringMatching(/^[\w-]{43}$/),

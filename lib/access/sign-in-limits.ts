@@ -6,31 +6,32 @@ import type { Device } from "./device-cookie";
 
 const MINUTE_MS = 60_000;
 
-/** Five wrong passwords without a wait, then one per minute [R-32]. */
+/** Five wrong passwords without waiting, then one per minute [R-32]. */
 const PASSWORDS = { capacity: 5, drainMs: MINUTE_MS };
-/** Larger, since many people in one office may mistype on the same morning. */
+/** Larger than the password budget, because many people in one office may mistype on the same morning. */
 const NETWORK = { capacity: 30, drainMs: MINUTE_MS };
 
-/** Three of a million codes are valid at a time: five guesses, then one every five minutes. */
+/** Three of a million codes are valid at a time, so five guesses are allowed, then one every five minutes. */
 const CODES = { capacity: 5, drainMs: 5 * MINUTE_MS };
-/** All guesses at a person's codes from unknown browsers, across all networks. */
+/** For all guesses at a person's codes from unknown browsers, across all networks. */
 const ALL_CODES = { capacity: 30, drainMs: CODES.drainMs };
 
-/** Without further attempts, every budget drains within this time. */
+/** Every budget drains within this time if there are no further attempts. */
 export const LONGEST_DRAIN_MS = ALL_CODES.capacity * ALL_CODES.drainMs;
 
 /** The budgets that an attempt counts against. */
 export interface SignInLimits {
-  /** All budgets, widest last. */
+  /** All applicable budgets, from narrowest to widest. */
   readonly budgets: readonly SignInBudget[];
-  /** The narrowest one, which a success resets. */
+  /** The narrowest budget, which a success resets. */
   readonly primary: SignInBudget;
 }
 
 /**
- * The limits of an attempt. From a browser in which the person has signed in before, only that browser's attempts
- * count, so no one else can use up its budget. Any other attempt counts for the address within the network, which does
- * not lock the person out elsewhere, and for the network, which stops one client from trying many addresses.
+ * Returns the limits for a password attempt. In a browser in which the person has signed in before, only that browser's
+ * attempts count, so nobody else can use up its budget. Any other attempt counts against the email address within the
+ * network, which does not lock the person out on other networks, and against the network, which stops one client from
+ * trying many addresses.
  */
 export function signInLimits(email: string, network: string, device: Device | null): SignInLimits {
   const primary = device
@@ -39,16 +40,16 @@ export function signInLimits(email: string, network: string, device: Device | nu
   return { primary, budgets: device ? [primary] : [primary, { key: budgetKey(`network\0${network}`), ...NETWORK }] };
 }
 
-/** The limit of code attempts in a session that has presented its second factor, or that adds one. */
+/** Returns the limit for code attempts in a session that has presented, or is adding, a second factor. */
 export function sessionCodeLimits(sessionId: string): SignInLimits {
   const primary = { key: budgetKey(`codes of session\0${sessionId}`), ...CODES };
   return { primary, budgets: [primary] };
 }
 
 /**
- * The limits of code attempts during a person's sign-in. An attacker with only the password can open any number of
- * sessions from any number of networks, so all of them together are limited. They can't use up the budget of a browser
- * in which the person presented a factor before, nor, from a few networks, that of another network.
+ * Returns the limits for code attempts during a person's sign-in. An attacker who has only the password can open many
+ * sessions from many networks, so all attempts together are limited. The attacker can't use up the budget of a browser
+ * in which the person previously presented a factor.
  */
 export function signInCodeLimits(personId: string, network: string, device: Device | null): SignInLimits {
   if (device?.hasPresentedFactor) {
@@ -59,12 +60,12 @@ export function signInCodeLimits(personId: string, network: string, device: Devi
   return { primary, budgets: [primary, { key: budgetKey(`codes\0${personId}`), ...ALL_CODES }] };
 }
 
-/** The limit of attempts to open phone capture links, per network; successful ones do not count. */
+/** Returns the budget for attempts to open phone capture links, per network. Successful attempts do not count. */
 export function captureLinkBudget(network: string): SignInBudget {
   return { key: budgetKey(`capture links\0${network}`), ...NETWORK };
 }
 
-/** Hashed with a key, so that the table does not reveal which addresses were tried. */
+/** Hashes the subject with a key, so that the table does not reveal which addresses were tried. */
 function budgetKey(subject: string): string {
   const key = createHmac("sha256", portalSettings().authSecret).update("sign-in budgets").digest();
   return createHmac("sha256", key).update(subject).digest("base64url");

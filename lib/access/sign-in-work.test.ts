@@ -40,8 +40,8 @@ beforeEach(async () => {
 });
 afterAll(() => ledger.close());
 
-/** The costs of the hashes that were computed for an attempt. */
-async function hashCostsOf(email: string, password: string): Promise<string[]> {
+/** Returns the costs of the hashes computed during a sign-in attempt. */
+async function measureHashCosts(email: string, password: string): Promise<string[]> {
   vi.mocked(verify).mockClear();
   await signIn({ email, password }, BROWSER, START);
   return vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split("$").slice(1, 4).join(" "));
@@ -50,12 +50,12 @@ async function hashCostsOf(email: string, password: string): Promise<string[]> {
 test.each(["known", "unknown", "disabled", "demo"])(
   "[R-32] a wrong password for a %s address costs one hash",
   async (who) => {
-    expect(await hashCostsOf(`${who}@example.com`, "wrong")).toEqual(["argon2id v=19 m=19456,t=2,p=1"]);
+    expect(await measureHashCosts(`${who}@example.com`, "wrong")).toEqual(["argon2id v=19 m=19456,t=2,p=1"]);
   },
 );
 
-test.each(["known", "unknown"])("[R-32] a refused attempt for a %s address costs no hash", async (who) => {
-  for (let index = 0; index < 5; index++) await hashCostsOf(`${who}@example.com`, "wrong");
-  expect(await hashCostsOf(`${who}@example.com`, "wrong")).toEqual([]);
-  expect(await hashCostsOf(`${who}@example.com`, "x".repeat(201))).toEqual([]);
+test.each(["known", "unknown"])("[R-32] a throttled attempt for a %s address costs no hash", async (who) => {
+  for (let index = 0; index < 5; index++) await measureHashCosts(`${who}@example.com`, "wrong");
+  expect(await measureHashCosts(`${who}@example.com`, "wrong")).toEqual([]);
+  expect(await measureHashCosts(`${who}@example.com`, "x".repeat(201))).toEqual([]);
 });

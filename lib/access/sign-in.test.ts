@@ -41,7 +41,7 @@ async function signInOlga(now = START): Promise<string> {
   return outcome.value.sessionId;
 }
 
-const audited = () =>
+const auditResults = () =>
   ledger.db
     .select({ who: auditEntries.personName, action: auditEntries.action, result: auditEntries.result })
     .from(auditEntries)
@@ -59,7 +59,7 @@ describe("signing in", () => {
       position: expect.stringMatching(/^\d+$/),
       maskingPolicy: null,
     });
-    expect(await audited()).toEqual([
+    expect(await auditResults()).toEqual([
       { who: "Olga Operator", action: "sign-in", result: "signed in" },
       { who: "Olga Operator", action: "sign-in", result: "signed in" },
     ]);
@@ -73,7 +73,7 @@ describe("signing in", () => {
       message: "The email address or password is incorrect.",
     });
     expect(wrong).toEqual(unknown);
-    expect(await audited()).toEqual([
+    expect(await auditResults()).toEqual([
       { who: "unknown", action: "sign-in", result: "refused" },
       { who: "Olga Operator", action: "sign-in", result: "refused" },
     ]);
@@ -82,24 +82,24 @@ describe("signing in", () => {
     "[R-32] malformed input is refused and audited: %j",
     async (input) => {
       expect(await signIn(input, BROWSER, START)).toMatchObject({ code: "refused" });
-      expect(await audited()).toEqual([{ who: "unknown", action: "sign-in", result: "refused" }]);
+      expect(await auditResults()).toEqual([{ who: "unknown", action: "sign-in", result: "refused" }]);
     },
   );
 });
 
 describe("[R-29] a session ends", () => {
-  test("after 15 minutes without use, and use prolongs it", async () => {
+  test("after 15 minutes without use, but use extends it", async () => {
     const id = await signInOlga();
     expect(await findSession(id, true, later(14 * MINUTE_MS))).not.toBeNull();
     expect(await findSession(id, true, later(28 * MINUTE_MS))).not.toBeNull();
     expect(await findSession(id, true, later(43 * MINUTE_MS))).toBeNull();
   });
-  test("a page's automatic requests do not prolong it", async () => {
+  test("even if a page keeps making automatic requests", async () => {
     const id = await signInOlga();
     expect(await findSession(id, false, later(14 * MINUTE_MS))).not.toBeNull();
     expect(await findSession(id, false, later(15 * MINUTE_MS))).toBeNull();
   });
-  test("after 12 hours, even when it is used", async () => {
+  test("after 12 hours, even if it is in use", async () => {
     const id = await signInOlga();
     for (let minute = 10; minute < 12 * 60; minute += 10) await findSession(id, true, later(minute * MINUTE_MS));
     expect(await findSession(id, true, later(12 * 60 * MINUTE_MS - 1))).not.toBeNull();
@@ -110,12 +110,12 @@ describe("[R-29] a session ends", () => {
     await signOut(id, later(1));
     await signOut(id, later(2));
     expect(await findSession(id, true, later(3))).toBeNull();
-    expect(await audited()).toEqual([
+    expect(await auditResults()).toEqual([
       { who: "Olga Operator", action: "sign-in", result: "signed in" },
       { who: "Olga Operator", action: "sign-out", result: "signed out" },
     ]);
   });
-  test("when the person is disabled; a changed role takes effect with the next use", async () => {
+  test("if the person is disabled; a changed role takes effect with the next use", async () => {
     const id = await signInOlga();
     await ledger.db.update(people).set({ roles: ["viewer"] });
     expect((await findSession(id, true, later(1)))?.person.roles).toEqual(["viewer"]);

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { hasControlCharacters } from "@/lib/contract/primitives";
 import { findPersonByEmail, type Person, revokeSession } from "@/lib/ledger/access/people";
-import { resetSignInBudget, returnSignInAttempt, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
+import { consumeSignInAttempt, refundSignInAttempt, resetSignInBudget } from "@/lib/ledger/access/sign-in-budgets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { portalSettings } from "@/lib/settings/portal-settings";
@@ -29,13 +29,13 @@ const credentialsSchema = z.object({
 export interface SignedIn {
   readonly sessionId: string;
   readonly personId: string;
-  /** A `Set-Cookie` header by which the browser is recognized the next time. */
+  /** A `Set-Cookie` header that lets the portal recognize the browser next time. */
   readonly deviceCookie: string;
 }
 
 /**
- * Checks an email address and a password and creates a new session for each sign-in. An unknown address and a wrong
- * password give the same result after the same work [R-32]. Every refused attempt is in the audit log.
+ * Checks an email address and a password, and creates a new session for each sign-in. An unknown address and a wrong
+ * password get the same response after the same work [R-32]. Every refused attempt is audited.
  */
 export async function signIn(
   input: unknown,
@@ -54,7 +54,7 @@ export async function signIn(
   const person = await findPersonByEmail(open.db, email);
   const device = person && readDevice(browser.cookies, person.id, now);
   const { budgets, primary } = signInLimits(email, network, device);
-  if (!(await takeSignInAttempt(open.db, budgets, now))) {
+  if (!(await consumeSignInAttempt(open.db, budgets, now))) {
     await auditFailure(open, { person, result: "throttled", network, now });
     return THROTTLED;
   }
@@ -65,7 +65,7 @@ export async function signIn(
   const sessionId = await open.db.transaction(async (tx) => {
     const id = await insertNewSession(tx, { personId: person.id, method: "password", browser, now });
     await resetSignInBudget(tx, primary.key);
-    await returnSignInAttempt(
+    await refundSignInAttempt(
       tx,
       budgets.map(({ key }) => key),
     );
@@ -75,12 +75,12 @@ export async function signIn(
   return success({ sessionId, personId: person.id, deviceCookie: deviceCookie(person.id, device, now) });
 }
 
-/** Demo people can't sign in when the same data is connected to a real bank. */
+/** Demo people can't sign in if the same data is connected to a real bank. */
 function isUsable(person: Person | null): person is Person {
   return person !== null && person.disabledAt === null && (!person.isDemo || portalSettings().bank.builtIn);
 }
 
-/** Revokes a session immediately, even where a copy of its cookie remains [R-29]. */
+/** Revokes a session immediately, so that copies of its cookie also stop working [R-29]. */
 export async function signOut(sessionId: string, now: Date): Promise<void> {
   const { db } = await ledger();
   await db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ interface FailedAttempt {
   readonly now: Date;
 }
 
-/** Names only known people, since a person may have typed their password as the address. */
+/** Records only known people by name, because someone may have typed their password as the address. */
 async function auditFailure({ db }: Ledger, { person, result, network, now }: FailedAttempt): Promise<void> {
   await addAuditEntry(db, {
     at: now,

@@ -7,7 +7,7 @@ import { isSteppedUp, needsStepUp } from "./step-up";
 const NOW = new Date("2026-11-20T15:00:00Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-test("[R-30] these permissions need a second factor that was presented recently", () => {
+test("[R-30] these permissions need a recently presented second factor", () => {
   expect((Object.keys(PERMISSIONS) as Permission[]).filter(needsStepUp).sort()).toEqual([
     "people.write",
     "policies.write",
@@ -28,7 +28,7 @@ test("[R-30] a second factor counts as recent for less than five minutes", () =>
   expect(isSteppedUp({ isNeeded: false, at: null }, NOW)).toBe(true);
 });
 
-test("[R-26] [R-30] the role is checked first, then the second factor", () => {
+test("[R-26] [R-30] the role is checked before the second factor", () => {
   const session = (stepUp: Session["stepUp"]): Session => ({
     sessionId: "s",
     person: { id: "p", name: "", email: "", roles: ["compliance"] },

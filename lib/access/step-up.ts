@@ -16,23 +16,23 @@ export const STEP_UP = [
 
 export type SteppedUpPermission = (typeof STEP_UP)[number];
 
-/** How long a second factor counts as presented recently. */
+/** Time for which a second factor counts as recently presented. */
 export const STEP_UP_MS = 5 * 60_000;
 
 /** The state of a session's second factor. */
 export interface StepUp {
-  /** Whether the person has a second factor, or has a role that must have one. */
+  /** Whether the person has a second factor or a role that requires one. */
   readonly isNeeded: boolean;
-  /** When one was last presented in this session. */
+  /** When a second factor was last presented in this session; null if never. */
   readonly at: Date | null;
 }
 
-/** Whether a permission is used only with a second factor that was presented recently. */
+/** Returns whether a permission needs a recently presented second factor. */
 export function needsStepUp(permission: Permission): permission is SteppedUpPermission {
   return (STEP_UP as readonly Permission[]).includes(permission);
 }
 
-/** Whether a session's second factor is recent, or none is needed. */
+/** Returns whether a session's second factor was presented recently, or is not needed. */
 export function isSteppedUp({ isNeeded, at }: StepUp, now: Date): boolean {
   return !isNeeded || (at !== null && now.getTime() - at.getTime() < STEP_UP_MS);
 }

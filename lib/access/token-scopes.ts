@@ -1,6 +1,6 @@
 import type { Permission } from "./permissions";
 
-/** What an access token may read: the permission that its owner also needs, and its display name. */
+/** Access token scopes, each with its display name and the permission that the token's owner also needs. */
 export const TOKEN_SCOPES = {
   payments: { permission: "payments.read", label: "Payments" },
   returns: { permission: "payments.read", label: "Returns" },
@@ -13,5 +13,5 @@ export type TokenScope = keyof typeof TOKEN_SCOPES;
 
 export const SCOPE_NAMES = Object.keys(TOKEN_SCOPES) as [TokenScope, ...TokenScope[]];
 
-/** A token expires after at most this many days. */
+/** Maximum lifetime of a token, in days. */
 export const MAX_TOKEN_DAYS = 365;

@@ -7,25 +7,25 @@ import { knownRoles } from "./roles";
 import type { Session } from "./session";
 import { SCOPE_NAMES, type TokenScope } from "./token-scopes";
 
-/** Begins every access token, so that scanners for leaked secrets recognize it. */
+/** Prefix of every access token, so that secret scanners recognize leaked tokens. */
 export const TOKEN_PREFIX = "endorse_";
 
 const BEARER = new RegExp(`^Bearer +(${TOKEN_PREFIX}[A-Za-z0-9_-]{43})$`, "i");
 
-/** The last use is written at most this often, so that not every request writes. */
+/** Minimum time between updates of the last use, so that not every request writes to the database. */
 const TOUCH_GRACE_MS = 60_000;
 
-/** A session of an access token's owner, limited to the token's scopes. */
+/** A session of an access token's owner, with the token's scopes. */
 export interface TokenSession {
   readonly tokenId: string;
   readonly scopes: readonly TokenScope[];
-  /** With the owner's current roles. Its id is the token's, and it never counts as stepped up. */
+  /** Has the owner's current roles and the token's ID; never counts as stepped up. */
   readonly session: Session;
 }
 
 /**
- * The session of a request's bearer token; null when the token is missing, unknown, expired or revoked, or its owner
- * may no longer sign in. The token and its owner are read on every use.
+ * Finds the session of a request's bearer token; null if the token is missing, unknown, expired or revoked, or if its
+ * owner may no longer sign in. The token and its owner are read on every use.
  */
 export async function findTokenSession(authorization: string | null, now: Date): Promise<TokenSession | null> {
   const token = BEARER.exec(authorization ?? "")?.[1];
@@ -36,7 +36,7 @@ export async function findTokenSession(authorization: string | null, now: Date):
   const { person, maskingPolicy } = found;
   const { id, scopes, lastUsedAt } = found.token;
   const { bank, localSignIn } = portalSettings();
-  // As for sessions: demo people have no access to a real bank, and local accounts none when they are switched off.
+  // As with sessions, demo people have no access to a real bank, and local accounts stop working when switched off.
   if (person.isDemo && !bank.builtIn) return null;
   if (person.oidcSubject === null && !localSignIn) return null;
   const isTouchedRecently = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < TOUCH_GRACE_MS;

@@ -8,8 +8,8 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 
 /**
- * Finds which of the accounts are subaccounts, each with its master account or null. The bank's API does not list
- * accounts, so the sources are restrictions and the built-in bank's demo accounts.
+ * Finds the subaccounts among these accounts, each with its master account, or null if the master is unknown. The
+ * bank's API does not list accounts, so this uses known restrictions and the built-in bank's demo accounts.
  */
 export async function findKnownSubaccounts(
   db: LedgerExecutor,
@@ -26,7 +26,7 @@ function demoSubaccounts(): [string, string][] {
   );
 }
 
-/** The accounts, with the master account of each subaccount. */
+/** Adds the master account to each subaccount. */
 export async function markSubaccounts<Account extends { readonly accountNumber: string }>(
   db: LedgerExecutor,
   accounts: readonly Account[],
@@ -41,7 +41,7 @@ export async function markSubaccounts<Account extends { readonly accountNumber: 
   });
 }
 
-/** The master account of a subaccount, null when the portal does not know it; undefined for any other account. */
+/** Returns a subaccount's master account, null if the portal does not know it; undefined for any other account. */
 export async function findMasterAccount(session: Session, accountNumber: string): Promise<string | null | undefined> {
   if (!can(session, "restrictions.read")) return undefined;
   return (await findKnownSubaccounts((await ledger()).db, [accountNumber])).get(accountNumber);

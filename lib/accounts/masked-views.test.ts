@@ -43,7 +43,7 @@ async function storePayment(): Promise<string> {
 
 const queryOf = (search: string) => parsePaymentsQuery(new URLSearchParams(search)).query;
 
-test("a viewer sees only masked account numbers of a payment; another role sees full ones", async () => {
+test("a viewer sees only masked account numbers of a payment; other roles see full numbers", async () => {
   const id = await storePayment();
   const seen = JSON.stringify(await getPayment(portal.session("viewer"), id));
   expect(seen).toContain("••••9144");
@@ -51,7 +51,7 @@ test("a viewer sees only masked account numbers of a payment; another role sees 
   expect(JSON.stringify(await getPayment(portal.session("viewer", "operator"), id))).toContain(NUMBER);
 });
 
-test("a masked number in a link finds the payments of saved accounts that end in those digits", async () => {
+test("a masked number in a link finds the payments of saved accounts whose numbers end in those digits", async () => {
   const id = await storePayment();
   await recordAccountUse(portal.ledger.db, NUMBER, new Date());
   const found = async (account: string) =>
@@ -62,7 +62,7 @@ test("a masked number in a link finds the payments of saved accounts that end in
   expect(await found("••••0000")).toEqual([]);
 });
 
-test("a reveal returns one number; its audit entry has the person, field, reason and masked number", async () => {
+test("a reveal returns one number; the audit entry has the person, field, reason and masked number", async () => {
   const id = await storePayment();
   const target = { kind: "payment", id, field: "payerAccountNumber" };
   expect(await revealAccountNumber(portal.session("viewer"), { ...target, reason: "A call from the payer" })).toEqual({
@@ -85,7 +85,7 @@ test("a reveal returns one number; its audit entry has the person, field, reason
   expect((await revealAccountNumber(portal.session("operator"), target)).ok).toBe(true);
 });
 
-test("the front is shown without its MICR line in every variant; the back is unchanged", async () => {
+test("every variant of the front image hides the MICR line; the back image is unchanged", async () => {
   const id = await storePayment();
   const white = await sharp({ create: { width: 600, height: 275, channels: 3, background: "#ffffff" } })
     .png()
@@ -109,7 +109,7 @@ test("the front is shown without its MICR line in every variant; the back is unc
   }
 });
 
-test("a viewer's export is masked; files are truncated at the policy's limits and marked as such", async () => {
+test("a viewer's export is masked; files that exceed the policy's limits are truncated and marked", async () => {
   for (let row = 0; row < 5; row++) await storePayment();
   const viewer = portal.session("viewer");
   await insertPerson(portal.ledger.db, {

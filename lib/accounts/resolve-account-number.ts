@@ -7,10 +7,11 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 export const NO_ACCOUNT = "none";
 
 /**
- * Resolves typed account numbers to full ones. A masked number resolves to a saved account with the same last digits.
+ * Resolves entered account numbers to full numbers. A masked number resolves to a saved account with the same last
+ * digits.
  *
- * @param isMasked whether account numbers are masked for the person; if so, only the last digits of a full number are
- *   used, so that a guess confirms nothing
+ * @param isMasked whether account numbers are masked for the user; if so, only the last digits of a full number are
+ * used, so that users can't confirm a guessed number
  */
 export async function resolveAccountNumbers(
   db: LedgerExecutor,
@@ -22,13 +23,13 @@ export async function resolveAccountNumbers(
   const saved = isAnyMasked ? await findAccountNumbers(db) : [];
   const byMasked = new Map(saved.map((number) => [maskAccountNumber(number), number]));
   return (number) => {
-    const typed = maskIfNeeded(number);
-    if (!MASKED_NUMBER.test(typed)) return typed;
-    return (visibleEnd(typed) && byMasked.get(typed)) || NO_ACCOUNT;
+    const maskedNumber = maskIfNeeded(number);
+    if (!MASKED_NUMBER.test(maskedNumber)) return maskedNumber;
+    return (visibleEnd(maskedNumber) && byMasked.get(maskedNumber)) || NO_ACCOUNT;
   };
 }
 
-/** Like {@link resolveAccountNumbers}, for one optional number. */
+/** Like {@link resolveAccountNumbers}, but for a single optional number. */
 export async function resolveAccountNumber(
   db: LedgerExecutor,
   number: string | undefined,

@@ -31,12 +31,12 @@ const inputSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** The location of an account number: the record and its field. */
+/** Identifies an account number by record and field. */
 export type AccountNumberLocation = Omit<z.infer<typeof inputSchema>, "reason">;
 
 /**
- * Reveals one full account number to a person who sees masked numbers. The audit log records the person, the field and
- * the optional reason; the number stays masked there.
+ * Reveals one full account number to a user who sees masked numbers. The audit log records the user, the field and the
+ * optional reason, but only the masked number.
  */
 export function revealAccountNumber(
   session: Session,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-test("the built-in bank's accounts are saved with names; the most recently used comes first", async () => {
+test("saves the built-in bank's accounts with names, and lists the most recently used account first", async () => {
   await seedDemoBankAccounts();
   await recordAccountUse(portal.ledger.db, "2218009171", new Date("2026-11-20T15:00:00Z"));
   await recordAccountUse(portal.ledger.db, "9990001112", new Date("2026-11-20T15:01:00Z"));
@@ -28,7 +28,7 @@ test("the built-in bank's accounts are saved with names; the most recently used 
   expect(await listSavedAccounts(portal.session())).toEqual([]);
 });
 
-test("a subaccount is marked once a restriction names it or the bank refuses to restrict it", async () => {
+test("marks a subaccount once a restriction names it or the bank refuses to restrict it", async () => {
   const { db } = portal.ledger;
   for (const number of ["5550001", "5550002", "5550003"]) await recordAccountUse(db, number, new Date());
   const record = { masterAccountNumber: "5550001", subAccountNumber: "5550002", appliesTo: "SubAccounts" };
@@ -50,7 +50,7 @@ test("a subaccount is marked once a restriction names it or the bank refuses to 
 const byNumber = (a: { accountNumber: string }, b: { accountNumber: string }) =>
   a.accountNumber.localeCompare(b.accountNumber);
 
-test("accounts are found by digits and by name, requested ones first, and wildcards match literally", async () => {
+test("finds accounts by digits and by name, requested accounts first; wildcards match literally", async () => {
   await seedDemoBankAccounts();
   await recordAccountUse(portal.ledger.db, "9990001112", new Date("2026-11-20T15:01:00Z"));
   const viewer = portal.session("operator");
@@ -69,7 +69,7 @@ test("accounts are found by digits and by name, requested ones first, and wildca
   expect(await findAccounts(portal.session(), "", [])).toEqual({ accounts: [], isMore: false });
 });
 
-test("one search lists up to fifty accounts, and reports when there are more", async () => {
+test("lists up to fifty accounts per search, and reports whether there are more", async () => {
   for (let n = 0; n < 51; n++) await recordAccountUse(portal.ledger.db, `88${1000 + n}`, new Date(2026, 1, 1, 0, n));
   const found = await findAccounts(portal.session("operator"), "88", []);
   expect(found.accounts).toHaveLength(50);
@@ -77,7 +77,7 @@ test("one search lists up to fifty accounts, and reports when there are more", a
   expect(found.isMore).toBe(true);
 });
 
-test("a name that a person set is audited and survives a restart", async () => {
+test("audits a changed name, which survives a restart", async () => {
   const account = { accountNumber: "2218009171", name: " Escrow, New York " };
   expect(await nameAccount(portal.session("operator"), account)).toEqual({
     ok: true,
@@ -91,7 +91,7 @@ test("a name that a person set is audited and survives a restart", async () => {
   expect(await portal.audit()).toEqual(["Olga Operator account.name named"]);
 });
 
-test("[R-26] only operators name accounts, and names have a maximum length", async () => {
+test("[R-26] only operators can name accounts, and names have a maximum length", async () => {
   const account = { accountNumber: "2218009171", name: "Mine" };
   expect(await nameAccount(portal.session("viewer"), account)).toMatchObject({ code: "forbidden" });
   const tooLong = { ...account, name: "x".repeat(61) };

@@ -19,42 +19,41 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanNumber, cleanText } from "@/lib/shared/pasted-text";
 import { markSubaccounts } from "./known-subaccounts";
 
-/** An account that a person has used or named. */
+/** An account that a user has used or named. */
 export interface SavedAccount {
   accountNumber: string;
   name: string | null;
-  /** Set only for a subaccount: its master account, null when the portal does not know it. */
+  /** Set only for a subaccount; the master account is null if the portal does not know it. */
   subaccount?: { masterAccountNumber: string | null };
 }
 
-/** The saved accounts, most recently used first; the bank's API has no list of accounts. */
+/** Lists the saved accounts, most recently used first. The bank's API has no list of accounts. */
 export async function listSavedAccounts(session: Session): Promise<SavedAccount[]> {
   if (!can(session, "accounts.read")) return [];
   const { db } = await ledger();
   return maskFor(session, await markSubaccounts(db, await findSavedAccounts(db)));
 }
 
-/** The accounts that match a search. */
 export interface FoundAccounts {
   accounts: SavedAccount[];
-  /** True when more accounts match. */
+  /** True if more accounts match. */
   isMore: boolean;
 }
 
 /** Maximum accounts per search. */
 const MAX_FOUND = 50;
-/** Maximum accounts requested by number in addition to a search; a filter has the same limit. */
+/** Maximum accounts requested by number in addition to a search, which is also the limit of an account filter. */
 const MAX_WANTED = 50;
 
 /**
- * Finds the saved accounts whose number or name contains the text. The saved accounts in `wanted` come first, then the
- * others, most recently used first.
+ * Finds the saved accounts whose number or name contains the text. The saved accounts in `wanted` come first, followed
+ * by the others, most recently used first.
  */
 export async function findAccounts(session: Session, text: string, wanted: readonly string[]): Promise<FoundAccounts> {
   if (!can(session, "accounts.read")) return { accounts: [], isMore: false };
   const { db } = await ledger();
   const hidesDigits = await isMasked(session);
-  // For a person who sees masked numbers, a match would confirm a guessed number.
+  // For a user who sees masked numbers, a match would confirm a guessed number.
   const numbers = hidesDigits
     ? []
     : wanted.filter((number) => accountNumber.safeParse(number).success).slice(0, MAX_WANTED);
@@ -80,7 +79,7 @@ export async function seedDemoBankAccounts(): Promise<void> {
 
 const nameSchema = z.strictObject({ accountNumber, name: z.string().overwrite(cleanText).min(1).max(60).nullable() });
 
-/** Sets the name of an account for everyone in the portal; null removes it. */
+/** Sets an account's name for all users of the portal; null removes the name. */
 export async function nameAccount(
   session: Session,
   input: { accountNumber: string; name: string | null },

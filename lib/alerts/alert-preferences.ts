@@ -12,10 +12,10 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { ALERT_WORDS } from "./alert-words";
 import { findSubscriptions, replaceSubscriptions } from "./alerts";
 
-/** The alerts that a person may choose, and their choices. */
+/** The alerts that the user may choose from, and their choices. */
 export interface AlertPreferences {
   readonly offered: { kind: AlertKind; label: string; explanation: string; isChosen: boolean }[];
-  /** Whether the portal is configured to send mail. */
+  /** Whether the portal is configured to send email. */
   readonly canSendMail: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function getAlertPreferences(session: Session): Promise<AlertPrefer
 
 const inputSchema = z.strictObject({ kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length) });
 
-/** Replaces the alerts that a person gets by mail. */
+/** Replaces the set of alerts that the user receives by email. */
 export function chooseAlerts(session: Session, input: unknown): Promise<Outcome<null, "forbidden" | "invalid">> {
   return withLogContext("choose-alerts", session, async () => {
     const forbidden = refuseUnless(session, "account.own");

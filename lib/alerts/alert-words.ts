@@ -2,21 +2,21 @@ import type { Permission } from "@/lib/access/permissions";
 import type { AlertKind } from "@/lib/ledger/schema/alert-kinds";
 
 interface AlertWords {
-  /** The label in a person's alert settings. */
+  /** Label in the user's alert settings. */
   readonly label: string;
   readonly explanation: string;
-  /** The subject of the email, and the first line of a chat message. */
+  /** Email subject and first line of the chat message. */
   readonly title: string;
   readonly text: string;
-  /** The path of the page that shows the subject of the alert. */
+  /** Returns the path of the page about the alert's subject. */
   path(subject: string): string;
-  /** The permission that a person needs to get the alert. */
+  /** Permission required to receive the alert. */
   readonly permission: Permission;
 }
 
 /**
- * Every kind of alert. The texts are fixed and contain no data about payments, accounts or people, since mailboxes and
- * chats are outside the portal's access control.
+ * Wording of each kind of alert. It is fixed and contains no data about payments, accounts or people, because mailboxes
+ * and chats are outside the portal's access control.
  */
 export const ALERT_WORDS = {
   "exceptions-due": {

@@ -19,7 +19,7 @@ import { findAlerts, findSuspendedRegistrations } from "./find-alerts";
 import { postAlert } from "./post-alert";
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-/** Values that no alert may contain. */
+/** Sensitive values that must not appear in any alert. */
 const CANARIES = ["2218009144", "241850", "2,418.50", "Paula Payee", "Case 7731", "Carla", "Omar"];
 
 const mails: { to: string; subject: string; text: string }[] = [];
@@ -77,8 +77,8 @@ const storePayment = (record: { readonly id: string }) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: record.id, record, source: "event", observedAt: new Date() }),
   );
-const kinds = async () => (await portal.ledger.db.select().from(alerts)).map(({ kind }) => kind).sort();
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const alertKinds = async () => (await portal.ledger.db.select().from(alerts)).map(({ kind }) => kind).sort();
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** Causes one alert of each kind except exceptions near the cut-off. */
 async function causeAlerts(): Promise<void> {
@@ -111,16 +111,16 @@ async function causeAlerts(): Promise<void> {
     restriction: { appliesTo: "All", reason: "Case 7731" },
   });
   await findAlerts(new Date());
-  const list = portal.bank.onCall;
+  const respond = portal.bank.onCall;
   await findSuspendedRegistrations(new Date());
-  portal.bank.onCall = list;
+  portal.bank.onCall = respond;
 }
 
-const ALL = ["approvals-waiting", "deposits-rejected", "freeze-placed", "registration-suspended"];
+const CAUSED_KINDS = ["approvals-waiting", "deposits-rejected", "freeze-placed", "registration-suspended"];
 
-test("each subject has one alert, emailed to subscribers with the permission except the proposer", async () => {
+test("each subject raises one alert, emailed to the subscribers who have permission, except the proposer", async () => {
   await causeAlerts();
-  expect(await kinds()).toEqual(ALL);
+  expect(await alertKinds()).toEqual(CAUSED_KINDS);
   await deliverAlerts(new Date());
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     "A proposal is waiting for approval",
@@ -132,12 +132,12 @@ test("each subject has one alert, emailed to subscribers with the permission exc
   expect(posted).toHaveLength(4);
 });
 
-test("a condition found repeatedly by several processes raises one alert", async () => {
+test("a condition that several processes find repeatedly raises one alert", async () => {
   await causeAlerts();
   await Promise.all(Array.from({ length: 6 }, () => findAlerts(new Date())));
-  expect(await kinds()).toEqual(ALL);
+  expect(await alertKinds()).toEqual(CAUSED_KINDS);
   await Promise.all([deliverAlerts(new Date()), deliverAlerts(new Date())]);
-  await deliverAlerts(later(5));
+  await deliverAlerts(minutesFromNow(5));
   expect(posted).toHaveLength(4);
 });
 
@@ -150,8 +150,8 @@ test("no alert contains an account number, an amount, a name or a reason", async
   expect(sent.join("\n")).toContain("http://localhost:3000/approvals/");
 });
 
-describe("the webhook", () => {
-  test("has a signature that the Standard Webhooks library verifies", async () => {
+describe("the alert webhook", () => {
+  test("is signed so that the Standard Webhooks library can verify it", async () => {
     await causeAlerts();
     await deliverAlerts(new Date());
     for (const { headers, body } of posted) expect(() => new Webhook(SECRET).verify(body, headers)).not.toThrow();
@@ -159,7 +159,7 @@ describe("the webhook", () => {
     expect(() => new Webhook(SECRET).verify(body.replace("alert.", "alarm."), headers)).toThrow();
   });
 
-  test("is retried with the same id after a failure, until it is delivered", async () => {
+  test("is retried with the same ID until it is delivered", async () => {
     status = 503;
     await causeAlerts();
     await deliverAlerts(new Date());
@@ -169,11 +169,11 @@ describe("the webhook", () => {
       Array(4).fill("The receiver returned 503."),
     );
     status = 200;
-    await deliverAlerts(later(2));
+    await deliverAlerts(minutesFromNow(2));
     expect(posted).toHaveLength(8);
     const ids = posted.map(({ headers }) => headers["webhook-id"]);
     expect(new Set(ids).size).toBe(4);
-    await deliverAlerts(later(200));
+    await deliverAlerts(minutesFromNow(200));
     expect(posted).toHaveLength(8);
   });
 
@@ -193,7 +193,7 @@ describe("the webhook", () => {
   });
 });
 
-test("a person can choose only the alerts that their roles permit", async () => {
+test("users can choose only the alerts that their roles permit", async () => {
   const viewer = await addTestPerson(portal, "Vera", "viewer");
   expect(await chooseAlerts(viewer, { kinds: [...ALERT_KINDS] })).toEqual({ ok: true, value: null });
   const { offered } = await getAlertPreferences(viewer);
@@ -204,16 +204,21 @@ test("a person can choose only the alerts that their roles permit", async () => 
   expect(await chooseAlerts(viewer, { kinds: ["everything"] })).toMatchObject({ code: "invalid" });
 });
 
-test("[GAP-18] undecided exceptions raise one alert per cut-off, starting two hours before it", async () => {
+test("[GAP-18] undecided exceptions raise one alert per cut-off, two hours before the cut-off", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { results: [] });
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T14:30:00Z") });
   try {
-    const held = { status: "Hold", positivePayResult: "Unauthorized", direction: "Inbound", paymentType: "Forward" };
-    await storePayment({ ...held, id: randomUUID(), createdAt: "2026-11-19T15:00:00.000-05:00" } as never);
+    const holdRecord = {
+      status: "Hold",
+      positivePayResult: "Unauthorized",
+      direction: "Inbound",
+      paymentType: "Forward",
+    };
+    await storePayment({ ...holdRecord, id: randomUUID(), createdAt: "2026-11-19T15:00:00.000-05:00" } as never);
     await findAlerts(new Date());
-    expect(await kinds()).toEqual([]);
+    expect(await alertKinds()).toEqual([]);
     vi.setSystemTime(new Date("2026-11-20T15:30:00Z"));
-    await storePayment({ ...held, id: randomUUID(), createdAt: "2026-11-19T16:00:00.000-05:00" } as never);
+    await storePayment({ ...holdRecord, id: randomUUID(), createdAt: "2026-11-19T16:00:00.000-05:00" } as never);
     await findAlerts(new Date());
     await findAlerts(new Date());
     expect(await portal.ledger.db.select({ kind: alerts.kind, subject: alerts.subject }).from(alerts)).toEqual([

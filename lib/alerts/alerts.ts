@@ -6,7 +6,6 @@ import type { AlertKind } from "@/lib/ledger/schema/alert-kinds";
 import { alertDeliveries, alertSubscriptions, alerts } from "@/lib/ledger/schema/alert-tables";
 import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 
-/** A person who subscribed to alerts of a kind. */
 export interface AlertSubscriber {
   readonly id: string;
   readonly email: string;
@@ -14,7 +13,7 @@ export interface AlertSubscriber {
   readonly isDemo: boolean;
 }
 
-/** The people who subscribed to a kind of alert and may sign in. */
+/** Returns the subscribers to a kind of alert, except disabled users. */
 export async function findSubscribers(db: LedgerExecutor, kind: AlertKind): Promise<AlertSubscriber[]> {
   const { id, email, roles, isDemo } = people;
   return db
@@ -32,7 +31,12 @@ export interface NewAlert {
   readonly recipients: readonly { readonly channel: "mail" | "webhook"; readonly recipient: string }[];
 }
 
-/** Writes an alert with its deliveries, once per kind and subject, even if several processes find the condition. */
+/**
+ * Inserts an alert and its deliveries, unless this kind and subject already has one; several processes may find the
+ * same condition.
+ *
+ * @returns whether the alert was inserted
+ */
 export async function insertAlert(
   tx: LedgerTransaction,
   { kind, subject, at, recipients }: NewAlert,
@@ -55,24 +59,24 @@ export async function insertAlert(
   return true;
 }
 
-/** The subjects that have no alert of this kind yet. */
+/** Returns the subjects that have no alert of this kind yet. */
 export async function findSubjectsWithoutAlert(
   db: LedgerExecutor,
   kind: AlertKind,
   subjects: readonly string[],
 ): Promise<string[]> {
   if (subjects.length === 0) return [];
-  const known = await db
+  const existing = await db
     .select({ subject: alerts.subject })
     .from(alerts)
     .where(and(eq(alerts.kind, kind), inArray(alerts.subject, [...subjects])));
-  const raised = new Set(known.map(({ subject }) => subject));
+  const raised = new Set(existing.map(({ subject }) => subject));
   return subjects.filter((subject) => !raised.has(subject));
 }
 
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
 
-/** Claims due deliveries, each for a single worker until its lease ends. */
+/** Claims due deliveries; no other worker can claim them until the lease ends. */
 export function claimDueAlerts(db: LedgerDatabase, now: Date, limit: number, leaseMs: number) {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -97,7 +101,7 @@ export function claimDueAlerts(db: LedgerDatabase, now: Date, limit: number, lea
   });
 }
 
-/** Records an attempt: delivered, due again, or given up (`nextAttemptAt` null). */
+/** Records a delivery attempt: delivered, to be retried, or given up (`nextAttemptAt` is null). */
 export async function settleDelivery(
   db: LedgerExecutor,
   id: number,
@@ -112,7 +116,7 @@ export async function settleDelivery(
     .where(and(eq(alertDeliveries.id, id), eq(alertDeliveries.state, "waiting")));
 }
 
-/** The mailbox of a person who may sign in; null for anyone else. */
+/** Returns a user's email address, or null if the user is disabled or unknown. */
 export async function findMailbox(db: LedgerExecutor, personId: string): Promise<string | null> {
   const [person] = await db
     .select({ email: people.email })
@@ -121,7 +125,7 @@ export async function findMailbox(db: LedgerExecutor, personId: string): Promise
   return person?.email ?? null;
 }
 
-/** The kinds of alerts that a person chose. */
+/** Returns the kinds of alerts that a user subscribed to. */
 export async function findSubscriptions(db: LedgerExecutor, personId: string): Promise<AlertKind[]> {
   const rows = await db
     .select({ kind: alertSubscriptions.kind })
@@ -130,7 +134,6 @@ export async function findSubscriptions(db: LedgerExecutor, personId: string): P
   return rows.map(({ kind }) => kind);
 }
 
-/** Replaces a person's subscriptions. */
 export async function replaceSubscriptions(
   tx: LedgerTransaction,
   personId: string,

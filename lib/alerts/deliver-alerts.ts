@@ -8,14 +8,14 @@ import { claimDueAlerts, type DueAlert, findMailbox, settleDelivery } from "./al
 import { postAlert } from "./post-alert";
 
 const BATCH_SIZE = 10;
-/** Longer than an attempt takes. If the process is killed, another one retries when the lease ends. */
+/** Longer than an attempt takes. If the process is killed, another process retries when the lease ends. */
 const LEASE_MS = 60_000;
-const FIRST_PAUSE_MS = 30_000;
-const MAX_PAUSE_MS = 60 * 60_000;
-/** About a day of attempts. */
+const MIN_RETRY_DELAY_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 60 * 60_000;
+/** About one day of retries. */
 const MAX_ATTEMPTS = 30;
 
-/** Sends the due alerts; a failed one is retried with increasing pauses for about a day. */
+/** Sends the due alerts. Failed deliveries are retried at increasing intervals for about a day. */
 export async function deliverAlerts(now: Date): Promise<void> {
   const { db } = await ledger();
   const due = await claimDueAlerts(db, now, BATCH_SIZE, LEASE_MS);
@@ -28,19 +28,19 @@ async function deliver(alert: DueAlert, now: Date): Promise<void> {
   const attempts = alert.delivery.attempts + 1;
   const error = channel === "mail" ? await sendByMail(alert) : await sendToWebhook(alert);
   const nextAttemptAt =
-    error === null || attempts >= MAX_ATTEMPTS ? null : new Date(now.getTime() + pauseAfter(attempts));
+    error === null || attempts >= MAX_ATTEMPTS ? null : new Date(now.getTime() + retryDelayMs(attempts));
   if (error !== null) log().warn({ deliveryId: id, channel, attempts, error }, "alert not delivered");
   await settleDelivery(db, id, { attempts, error, nextAttemptAt }, now);
 }
 
-/** The pause in milliseconds: half a minute, doubling up to an hour. */
-function pauseAfter(attempts: number): number {
-  return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(20, attempts - 1));
+/** Returns the backoff in milliseconds: 30 seconds, doubling up to one hour. */
+function retryDelayMs(attempts: number): number {
+  return Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** Math.min(20, attempts - 1));
 }
 
 async function sendByMail(alert: DueAlert): Promise<string | null> {
   const to = await findMailbox((await ledger()).db, alert.delivery.recipient);
-  // The person was disabled, so there is no one to alert.
+  // The user was disabled, so there is no one to alert.
   if (to === null) return null;
   const { title, text, url } = contentOf(alert);
   const footer = "You turned on these alerts on your account page.";

@@ -5,7 +5,7 @@ import { listAllRegistrations } from "@/lib/bank-client/registrations";
 import { bankClient } from "@/lib/bank-client/running-client";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
-import { findUndecided } from "@/lib/ledger/queries/overview-queries";
+import { findUndecidedExceptions } from "@/lib/ledger/queries/overview-queries";
 import { approvals } from "@/lib/ledger/schema/approval-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
@@ -15,7 +15,7 @@ import { type AlertCondition, raiseAlert } from "./raise-alert";
 
 const MAX_ROWS = 200;
 
-/** Deposits created since an instant that the bank rejected. */
+/** Returns the IDs of rejected deposits created since a given time. */
 async function findRejectedDeposits(db: LedgerExecutor, since: Date): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
@@ -32,8 +32,7 @@ async function findRejectedDeposits(db: LedgerExecutor, since: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Approvals that are still open. */
-function findWaitingApprovals(db: LedgerExecutor) {
+function findOpenApprovals(db: LedgerExecutor) {
   return db
     .select({ id: approvals.id, permission: approvals.permission, proposerId: approvals.proposerId })
     .from(approvals)
@@ -42,20 +41,20 @@ function findWaitingApprovals(db: LedgerExecutor) {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** Undecided exceptions raise an alert this long before their cut-off. */
+/** How long before their cut-off undecided exceptions raise an alert */
 const BEFORE_CUT_OFF_MS = 2 * HOUR_MS;
 /** Older rejections raise no alert, so that importing historical payments does not flood mailboxes. */
 const MAX_REJECTION_AGE_MS = 24 * HOUR_MS;
 
 /** Finds conditions in the ledger that require an alert, and raises one for each new condition. */
 export async function findAlerts(now: Date): Promise<void> {
-  const open = await ledger();
-  await raiseAll(open, await findExceptionConditions(open), now);
-  await raiseAll(open, await findApprovalConditions(open), now);
-  await raiseAll(open, await findRejectionConditions(open), now);
+  const store = await ledger();
+  await raiseNewAlerts(store, await findExceptionConditions(store), now);
+  await raiseNewAlerts(store, await findApprovalConditions(store), now);
+  await raiseNewAlerts(store, await findRejectionConditions(store), now);
 }
 
-/** Raises alerts for suspended registrations, which are not in the ledger but at the bank. */
+/** Raises alerts for suspended registrations, which only the bank stores. */
 export async function findSuspendedRegistrations(now: Date): Promise<void> {
   const response = await listAllRegistrations(bankClient(), {});
   if (response.kind !== "succeeded") return;
@@ -63,27 +62,27 @@ export async function findSuspendedRegistrations(now: Date): Promise<void> {
   const conditions = suspended.map(({ id, lastModifiedAt }): AlertCondition => {
     return { kind: "registration-suspended", subject: `${id} ${lastModifiedAt ?? ""}` };
   });
-  await raiseAll(await ledger(), conditions, now);
+  await raiseNewAlerts(await ledger(), conditions, now);
 }
 
-async function raiseAll({ db }: Ledger, conditions: readonly AlertCondition[], now: Date): Promise<void> {
+async function raiseNewAlerts({ db }: Ledger, conditions: readonly AlertCondition[], now: Date): Promise<void> {
   const [first] = conditions;
   if (!first) return;
-  const fresh = new Set(
+  const newSubjects = new Set(
     await findSubjectsWithoutAlert(
       db,
       first.kind,
       conditions.map(({ subject }) => subject),
     ),
   );
-  for (const condition of conditions.filter(({ subject }) => fresh.has(subject))) {
+  for (const condition of conditions.filter(({ subject }) => newSubjects.has(subject))) {
     await db.transaction((tx) => raiseAlert(tx, condition, now));
   }
 }
 
-/** A condition if undecided exceptions are close to their cut-off, which is its subject. */
+/** Returns a condition, whose subject is the cut-off, if undecided exceptions are close to their cut-off. */
 async function findExceptionConditions({ db }: Ledger): Promise<AlertCondition[]> {
-  const { count, firstPresentedAt } = await findUndecided(db);
+  const { count, firstPresentedAt } = await findUndecidedExceptions(db);
   if (count === 0 || !firstPresentedAt) return [];
   const cutOff = nextDecisionCutOff(firstPresentedAt);
   const leftMs = cutOff.getTime() - (await bankNow()).getTime();
@@ -91,7 +90,7 @@ async function findExceptionConditions({ db }: Ledger): Promise<AlertCondition[]
 }
 
 async function findApprovalConditions({ db }: Ledger): Promise<AlertCondition[]> {
-  return (await findWaitingApprovals(db)).map(({ id, permission, proposerId }) => ({
+  return (await findOpenApprovals(db)).map(({ id, permission, proposerId }) => ({
     kind: "approvals-waiting",
     subject: id,
     permission: permission as Permission,
@@ -99,7 +98,7 @@ async function findApprovalConditions({ db }: Ledger): Promise<AlertCondition[]>
   }));
 }
 
-/** Recently rejected deposits, by the bank's clock, which payment timestamps use. */
+/** Returns conditions for recently rejected deposits. Payment timestamps use the bank's clock, so this does too. */
 async function findRejectionConditions({ db }: Ledger): Promise<AlertCondition[]> {
   const since = new Date((await bankNow()).getTime() - MAX_REJECTION_AGE_MS);
   return (await findRejectedDeposits(db, since)).map((id) => ({ kind: "deposits-rejected", subject: id }));

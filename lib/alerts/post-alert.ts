@@ -3,10 +3,10 @@ import type { AlertWebhookSettings } from "@/lib/settings/alert-webhook-settings
 import { createGuardedAgent, ForbiddenAddressError, resolveBySystem } from "@/lib/shared/guarded-agent";
 import { postRequest } from "@/lib/shared/post-request";
 import { isPublicAddress } from "@/lib/shared/public-address";
-import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
+import { createWebhookHeaders } from "@/lib/shared/standard-webhooks";
 
 export interface AlertMessage {
-  /** The same for every attempt, so a receiver can recognize a repeat. */
+  /** The same for every attempt, so the receiver can detect duplicates. */
   readonly id: string;
   readonly type: string;
   readonly at: Date;
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 10_000;
  * Posts an alert, signed according to the Standard Webhooks specification. Chat apps show the `text` field. Redirects
  * are not followed, and private addresses are refused unless allowed [R-5].
  *
- * @returns the reason it was not accepted; null when it was accepted
+ * @returns why the receiver did not accept the alert, as a sentence; null on success
  */
 export async function postAlert(
   { url, secret, allowsPrivate }: AlertWebhookSettings,
@@ -38,7 +38,7 @@ export async function postAlert(
     timeoutMs,
   });
   try {
-    const signed = standardWebhooksHeaders({ id, at: new Date(), body }, secret);
+    const signed = createWebhookHeaders({ id, at: new Date(), body }, secret);
     const headers = { "content-type": "application/json", ...signed };
     const signal = new AbortController().signal;
     const { status } = await postRequest(

@@ -5,8 +5,8 @@ import { people } from "@/lib/ledger/schema/access-tables";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { paymentNotes } from "@/lib/ledger/schema/work-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { changePaymentWork } from "./change-work";
-import { getWork } from "./get-work";
+import { changeAssignment } from "./change-work";
+import { getAssignment } from "./get-work";
 import { listColleagues } from "./list-colleagues";
 import { notePayment } from "./note-payment";
 
@@ -22,7 +22,7 @@ const storePayment = (paymentId: string, record: object) =>
     applyPayment(tx, { paymentId, record, source: "refresh", observedAt: new Date("2026-11-20T15:00:00Z") }),
   );
 const change = (session: Session, paymentId: string, version: number, step: object) =>
-  changePaymentWork(session, { paymentId, version, ...step });
+  changeAssignment(session, { paymentId, version, ...step });
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -47,11 +47,14 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe("work on a payment", () => {
-  test("is recorded on the deposit even if assigned through its return, and audited", async () => {
+describe("the assignment of a payment", () => {
+  test("is recorded for the deposit even when the user assigns its return, and is audited", async () => {
     expect(await change(olga, "r1", 0, { change: "take" })).toEqual({ ok: true, value: { version: 1 } });
-    expect(await getWork(olga, "p1")).toMatchObject({ version: 1, owner: { name: "Olga Operator", isSelf: true } });
-    expect(await getWork(carl, "r1")).toMatchObject({ owner: { name: "Olga Operator", isSelf: false } });
+    expect(await getAssignment(olga, "p1")).toMatchObject({
+      version: 1,
+      owner: { name: "Olga Operator", isSelf: true },
+    });
+    expect(await getAssignment(carl, "r1")).toMatchObject({ owner: { name: "Olga Operator", isSelf: false } });
     const [entry] = await portal.ledger.db.select().from(auditEntries);
     expect(entry).toMatchObject({
       action: "work.take",
@@ -61,35 +64,35 @@ describe("work on a payment", () => {
     });
   });
 
-  test("[R-23] when two people assign it to themselves at once, one gets it and the other sees the owner's name", async () => {
+  test("[R-23] when two users take it at once, one becomes the owner and the other sees the owner's name", async () => {
     const outcomes = await Promise.all([olga, carl].map((session) => change(session, "p1", 0, { change: "take" })));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    const owner = (await getWork(olga, "p1"))!.owner!.name;
+    const owner = (await getAssignment(olga, "p1"))!.owner!.name;
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
       code: "conflict",
       message: `Not saved. Someone else changed this: it is now assigned to ${owner}. Reload it and try again.`,
     });
   });
 
-  test("can be reassigned only to a colleague whose roles permit it", async () => {
+  test("can be changed only to a colleague whose roles permit it", async () => {
     expect(await listColleagues(olga)).toEqual([PAUL]);
     expect(await change(olga, "p1", 0, { change: "hand-over", toPersonId: VERA.id })).toMatchObject({
       code: "no-such-person",
     });
     expect(await change(olga, "p1", 0, { change: "hand-over", toPersonId: PAUL.id })).toMatchObject({ ok: true });
-    expect(await getWork(olga, "p1")).toMatchObject({ owner: { name: "Paul Operator", isSelf: false } });
+    expect(await getAssignment(olga, "p1")).toMatchObject({ owner: { name: "Paul Operator", isSelf: false } });
   });
 
-  test("keeps its owner when resolved, and can be reopened", async () => {
+  test("keeps its owner when the payment is resolved, and the payment can be reopened", async () => {
     await change(olga, "p1", 0, { change: "take" });
     await change(carl, "p1", 1, { change: "done" });
-    expect(await getWork(olga, "p1")).toMatchObject({
+    expect(await getAssignment(olga, "p1")).toMatchObject({
       owner: { name: "Olga Operator" },
       done: { name: "Carl Compliance" },
     });
     await change(olga, "p1", 2, { change: "reopen" });
     await change(olga, "p1", 3, { change: "release" });
-    expect(await getWork(olga, "p1")).toMatchObject({ version: 4, owner: null, done: null });
+    expect(await getAssignment(olga, "p1")).toMatchObject({ version: 4, owner: null, done: null });
     expect(await portal.audit()).toEqual([
       "Olga Operator work.take noted",
       "Carl Compliance payment.deal-with noted",
@@ -100,10 +103,10 @@ describe("work on a payment", () => {
 });
 
 describe("notes", () => {
-  test("are immutable: the database refuses to change or delete them", async () => {
+  test("are immutable: the database rejects updates and deletes", async () => {
     await notePayment(olga, { paymentId: "r1", kind: "note", text: " Called the customer. " });
     await notePayment(carl, { paymentId: "p1", kind: "charged", text: "Entry 4471" });
-    expect((await getWork(olga, "p1"))!.notes).toMatchObject([
+    expect((await getAssignment(olga, "p1"))!.notes).toMatchObject([
       { kind: "note", text: "Called the customer.", personName: "Olga Operator" },
       { kind: "charged", text: "Entry 4471", personName: "Carl Compliance" },
     ]);
@@ -112,7 +115,7 @@ describe("notes", () => {
     await expect(db.delete(paymentNotes)).rejects.toThrow();
   });
 
-  test("require a text, a known payment and the permission", async () => {
+  test("require text, a known payment and permission", async () => {
     const note = (session: Session, input: object) =>
       notePayment(session, { paymentId: "p1", kind: "note", text: "x", ...input });
     expect(await note(olga, { text: "  " })).toMatchObject({ code: "invalid", message: "Enter a note." });

@@ -4,7 +4,12 @@ import { can } from "@/lib/access/permissions";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import { knownRoles } from "@/lib/access/roles";
 import type { Session } from "@/lib/access/session";
-import { changeWork, findWork, type PaymentWork, type WorkChange } from "@/lib/assignments/queries/payment-work";
+import {
+  type AssignmentChange,
+  findAssignment,
+  type PaymentAssignment,
+  updateAssignment,
+} from "@/lib/assignments/queries/payment-work";
 import { findPerson } from "@/lib/ledger/access/people";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -12,24 +17,24 @@ import type { AuditAction } from "@/lib/ledger/schema/audit-actions";
 import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { withLogContext } from "@/lib/logging/log";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
-import { findWorkSubject, noteInTimeline, type WorkSubject } from "./work-subject";
+import { type AssignmentSubject, addToTimeline, findAssignmentSubject } from "./work-subject";
 
-const seen = {
+const target = {
   paymentId: z.string().min(1).max(200),
-  /** The version that the person saw; 0 before the first change. */
+  /** The version on the user's page; 0 before the first change. */
   version: z.int().min(0),
 };
 
 const inputSchema = z.discriminatedUnion("change", [
-  z.strictObject({ ...seen, change: z.enum(["take", "release", "done", "reopen"]) }),
-  z.strictObject({ ...seen, change: z.literal("hand-over"), toPersonId: z.uuid() }),
+  z.strictObject({ ...target, change: z.enum(["take", "release", "done", "reopen"]) }),
+  z.strictObject({ ...target, change: z.literal("hand-over"), toPersonId: z.uuid() }),
 ]);
 
 type Input = z.infer<typeof inputSchema>;
 
-type Changed = Outcome<{ version: number }, "forbidden" | "invalid" | "not-found" | "conflict" | "no-such-person">;
+type ChangeResult = Outcome<{ version: number }, "forbidden" | "invalid" | "not-found" | "conflict" | "no-such-person">;
 
-/** The audit action, timeline title and timeline key of each change. */
+/** Audit action, timeline title and timeline key of each change. */
 const RECORDS = {
   take: { action: "work.take", title: "Assigned", key: "taken" },
   release: { action: "work.release", title: "Unassigned", key: "released" },
@@ -39,27 +44,27 @@ const RECORDS = {
 } as const satisfies Record<Input["change"], { action: AuditAction; title: string; key: string }>;
 
 /**
- * Assigns, reassigns, unassigns, resolves or reopens a payment. A request for an outdated version changes nothing
+ * Assigns, reassigns, unassigns, resolves or reopens a payment. A request with an outdated version changes nothing
  * [R-23]. A resolved payment keeps its owner.
  */
-export function changePaymentWork(session: Session, input: unknown): Promise<Changed> {
+export function changeAssignment(session: Session, input: unknown): Promise<ChangeResult> {
   return withLogContext("change-payment-work", session, async () => {
     const forbidden = refuseUnless(session, "payments.resolve");
     if (forbidden) return forbidden;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "Reload the page and try again.");
     const { db } = await ledger();
-    const subject = await findWorkSubject(db, parsed.data.paymentId);
+    const subject = await findAssignmentSubject(db, parsed.data.paymentId);
     if (!subject) return NO_SUCH_PAYMENT;
     const at = new Date();
-    const decided = await decideChange(db, session, parsed.data, at);
-    if (!decided.ok) return decided;
-    return db.transaction(async (tx): Promise<Changed> => {
-      const before = await findWork(tx, subject.id);
-      const after = await changeWork(tx, subject.id, parsed.data.version, decided.value);
-      // Read again, since the other change may have been committed after the first read.
-      if (!after) return failure("conflict", conflictMessage(await findWork(tx, subject.id)));
-      await recordWork(tx, session, { subject, change: parsed.data.change, before, after, at });
+    const change = await fieldsToChange(db, session, parsed.data, at);
+    if (!change.ok) return change;
+    return db.transaction(async (tx): Promise<ChangeResult> => {
+      const before = await findAssignment(tx, subject.id);
+      const after = await updateAssignment(tx, subject.id, parsed.data.version, change.value);
+      // Reads again, because the conflicting change may have been committed after the first read.
+      if (!after) return failure("conflict", conflictMessage(await findAssignment(tx, subject.id)));
+      await recordAssignmentChange(tx, session, { subject, change: parsed.data.change, before, after, at });
       return success({ version: after.version });
     });
   });
@@ -67,12 +72,12 @@ export function changePaymentWork(session: Session, input: unknown): Promise<Cha
 
 export const NO_SUCH_PAYMENT = failure("not-found", "Payment not found.");
 
-async function decideChange(
+async function fieldsToChange(
   db: LedgerExecutor,
   { person }: Session,
   input: Input,
   at: Date,
-): Promise<{ ok: true; value: WorkChange } | Failure<"no-such-person">> {
+): Promise<{ ok: true; value: AssignmentChange } | Failure<"no-such-person">> {
   switch (input.change) {
     case "take":
       return success({ ownerId: person.id, ownerName: person.name, ownedAt: at });
@@ -84,26 +89,26 @@ async function decideChange(
       return success({ doneById: null, doneByName: null, doneAt: null });
     case "hand-over": {
       const colleague = await findPerson(db, input.toPersonId);
-      const canWork =
+      const canOwn =
         colleague &&
         !colleague.disabledAt &&
         !colleague.removedAt &&
         can({ roles: knownRoles(colleague.roles) }, "payments.resolve");
-      return canWork
+      return canOwn
         ? success({ ownerId: colleague.id, ownerName: colleague.name, ownedAt: at })
         : failure("no-such-person", "You can’t assign it to that person. They were removed or lack permission.");
     }
   }
 }
 
-function conflictMessage(now: PaymentWork | null): string {
-  const name = now?.doneByName ?? now?.ownerName;
+function conflictMessage(current: PaymentAssignment | null): string {
+  const name = current?.doneByName ?? current?.ownerName;
   const assigned = name ? `: it is now assigned to ${name}` : "";
   return `Not saved. Someone else changed this${assigned}. Reload it and try again.`;
 }
 
-/** Records a work change in the timeline and audit log, in the transaction of the change. */
-export async function recordWork(
+/** Records an assignment change in the timeline and audit log, within the transaction that makes it. */
+export async function recordAssignmentChange(
   tx: LedgerTransaction,
   { person, sessionId }: Session,
   {
@@ -113,15 +118,15 @@ export async function recordWork(
     after,
     at,
   }: {
-    subject: WorkSubject;
+    subject: AssignmentSubject;
     change: Input["change"];
-    before: PaymentWork | null;
-    after: PaymentWork;
+    before: PaymentAssignment | null;
+    after: PaymentAssignment;
     at: Date;
   },
 ): Promise<void> {
   const { action, title, key } = RECORDS[change];
-  await noteInTimeline(tx, subject, {
+  await addToTimeline(tx, subject, {
     at,
     title,
     key,
@@ -135,11 +140,11 @@ export async function recordWork(
     action,
     subject: subject.id,
     result: "noted",
-    before: stateOf(before),
-    after: stateOf(after),
+    before: auditStateOf(before),
+    after: auditStateOf(after),
   });
 }
 
-function stateOf(work: PaymentWork | null) {
+function auditStateOf(work: PaymentAssignment | null) {
   return { owner: work?.ownerName ?? null, doneBy: work?.doneByName ?? null };
 }

@@ -5,13 +5,13 @@ import type { Session } from "@/lib/access/session";
 import { findActivePeople } from "@/lib/ledger/access/people-queries";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** A person to whom a payment can be assigned. */
+/** A user to whom a payment can be assigned. */
 export interface Colleague {
   id: string;
   name: string;
 }
 
-/** The other people who may work on payments, sorted by name; empty if this person may not work on them. */
+/** Returns the other users who may resolve payments, sorted by name; empty if the session's user may not. */
 export async function listColleagues(session: Session): Promise<Colleague[]> {
   if (!can(session, "payments.resolve")) return [];
   const people = await findActivePeople((await ledger()).db);

@@ -11,7 +11,7 @@ import { withLogContext } from "@/lib/logging/log";
 import { MAX_NOTE } from "@/lib/shared/note-limits";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { NO_SUCH_PAYMENT } from "./change-work";
-import { findWorkSubject, noteInTimeline } from "./work-subject";
+import { addToTimeline, findAssignmentSubject } from "./work-subject";
 
 const inputSchema = z.strictObject({
   paymentId: z.string().min(1).max(200),
@@ -19,7 +19,7 @@ const inputSchema = z.strictObject({
   text: z.string().trim().min(1, "Enter a note.").max(MAX_NOTE, `A note can have up to ${MAX_NOTE} characters.`),
 });
 
-/** Timeline titles of work done outside of the portal; null for plain notes. */
+/** Timeline titles of actions taken outside the portal; null for plain notes. */
 const TITLES: Readonly<Record<NoteKind, string | null>> = {
   note: null,
   charged: "Account charged",
@@ -27,8 +27,8 @@ const TITLES: Readonly<Record<NoteKind, string | null>> = {
 };
 
 /**
- * Adds a note to a payment, or records that its account was charged or its customer notified. The bank has no such
- * operation, so nothing is sent. Notes are never changed.
+ * Adds a note to a payment, or records that the account was charged or the customer was notified. Nothing is sent,
+ * because the bank has no such operation. Notes are immutable.
  *
  * @param key idempotency key, so that retries add the note only once
  */
@@ -44,7 +44,7 @@ export function notePayment(
     if (!parsed.success) return failure("invalid", parsed.error.issues[0]!.message);
     const { paymentId, kind, text } = parsed.data;
     const { db } = await ledger();
-    const subject = await findWorkSubject(db, paymentId);
+    const subject = await findAssignmentSubject(db, paymentId);
     if (!subject) return NO_SUCH_PAYMENT;
     if ((await countNotes(db, subject.id)) >= MAX_NOTES) return TOO_MANY;
     const { person, sessionId } = session;
@@ -53,7 +53,7 @@ export function notePayment(
     await db.transaction(async (tx) => {
       const note = { paymentId: subject.id, at, kind, text, personId: person.id, personName: person.name, key };
       if (!(await addNote(tx, note))) return;
-      if (title) await noteInTimeline(tx, subject, { at, title, detail: text, key: kind, person });
+      if (title) await addToTimeline(tx, subject, { at, title, detail: text, key: kind, person });
       else await notifyChange(tx, { topic: "payment", id: subject.knownId });
       await addAuditEntry(tx, {
         ...{ at, person, sessionId, action: "payment.note", subject: subject.id, result: "added" },

@@ -34,7 +34,7 @@ const names = async (session: Session, pageId: string, paymentId = "p1") => {
   return shown.ok ? shown.value.names : shown.code;
 };
 
-test("shows the viewers of a payment until their page shows another payment", async () => {
+test("lists the viewers of a payment until their page shows a different payment", async () => {
   const [page, other] = [randomUUID(), randomUUID()];
   expect(await names(carl, page)).toEqual([]);
   expect(await names(olga, other)).toEqual(["Carl Compliance"]);
@@ -42,7 +42,7 @@ test("shows the viewers of a payment until their page shows another payment", as
   expect(await names(olga, other)).toEqual([]);
 });
 
-test("leaving removes a page's presence only from the payment that it left", async () => {
+test("leaving a payment removes the page's presence from that payment only", async () => {
   const page = randomUUID();
   await names(carl, page);
   await leavePresence(carl, { pageId: page, paymentId: "p2" });
@@ -51,7 +51,7 @@ test("leaving removes a page's presence only from the payment that it left", asy
   expect(await names(olga, randomUUID())).toEqual([]);
 });
 
-test("removes presence when the page's live stream closes", async () => {
+test("removes a page's presence when its live stream closes", async () => {
   const page = randomUUID();
   const connection = new AbortController();
   await openLiveStream(carl, connection.signal, { id: page });
@@ -70,7 +70,7 @@ test("expires and deletes the presence of a page whose process was killed", asyn
   expect(await db.$count(presence)).toBe(1);
 });
 
-test("limits a session to twelve pages and protects the pages of other sessions", async () => {
+test("limits a session to twelve pages and rejects pages of other sessions", async () => {
   const first = randomUUID();
   await names(carl, first);
   for (let count = 0; count < 12; count++) await names(carl, randomUUID());
@@ -80,7 +80,7 @@ test("limits a session to twelve pages and protects the pages of other sessions"
   expect(await names(olga, page)).toBe("invalid");
 });
 
-test("[R-26] requires the permission, a page and a known payment", async () => {
+test("[R-26] requires permission, a page and a known payment", async () => {
   expect(await names(portal.session(), randomUUID())).toBe("forbidden");
   expect(await names(olga, "page")).toBe("invalid");
   expect(await names(olga, randomUUID(), "gone")).toBe("not-found");

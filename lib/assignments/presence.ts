@@ -2,66 +2,65 @@ import "server-only";
 import { z } from "zod";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { deletePresence, findPresent, putPresence } from "@/lib/assignments/queries/presence";
+import { deletePresence, findViewerNames, upsertPresence } from "@/lib/assignments/queries/presence";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { findWorkSubject } from "./work-subject";
+import { findAssignmentSubject } from "./work-subject";
 
 /** Pages report every 15 s; a page that has not reported for this long is considered closed. */
-const GONE_MS = 40_000;
-/** Maximum number of listed names. */
+const PAGE_EXPIRY_MS = 40_000;
 const MAX_NAMES = 10;
 
-/** The other people who are viewing a payment. */
-export interface PresentPeople {
-  /** The payment that presence is recorded for: for a return, its deposit. */
+/** Other users who are viewing a payment. */
+export interface PaymentViewers {
+  /** ID of the payment for which presence is recorded; for a return, the deposit. */
   readonly subject: string;
-  /** Their names, in alphabetical order. */
+  /** In alphabetical order. */
   readonly names: readonly string[];
 }
 
 const inputSchema = z.strictObject({ pageId: z.guid(), paymentId: z.string().min(1).max(200) });
 
-/** Records that a page shows a payment, and returns the other viewers. */
+/** Records that a page shows a payment, and returns the payment's other viewers. */
 export async function showPresence(
   session: Session,
   input: unknown,
-): Promise<Outcome<PresentPeople, "forbidden" | "invalid" | "not-found">> {
+): Promise<Outcome<PaymentViewers, "forbidden" | "invalid" | "not-found">> {
   if (!can(session, "payments.read")) return failure("forbidden", "Your roles do not permit this.");
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", "The request must name a page and a payment.");
   const { db } = await ledger();
   const { pageId } = parsed.data;
-  const subject = await findWorkSubject(db, parsed.data.paymentId);
+  const subject = await findAssignmentSubject(db, parsed.data.paymentId);
   if (!subject) return failure("not-found", "Payment not found.");
   const { person, sessionId } = session;
   const now = new Date();
   const paymentId = subject.id;
   const row = { pageId, sessionId, personId: person.id, personName: person.name, paymentId, seenAt: now };
-  const put = await putPresence(db, row);
-  if (!put) return failure("invalid", "This page belongs to another session.");
-  if (put.before !== paymentId) {
-    if (put.before) await notifyChange(db, { topic: "presence", id: put.before });
+  const saved = await upsertPresence(db, row);
+  if (!saved) return failure("invalid", "This page belongs to another session.");
+  if (saved.before !== paymentId) {
+    if (saved.before) await notifyChange(db, { topic: "presence", id: saved.before });
     await notifyChange(db, { topic: "presence", id: paymentId });
   }
-  const since = new Date(now.getTime() - GONE_MS);
-  const names = await findPresent(db, { paymentId, since, exceptPersonId: person.id }, MAX_NAMES);
+  const since = new Date(now.getTime() - PAGE_EXPIRY_MS);
+  const names = await findViewerNames(db, { paymentId, since, exceptPersonId: person.id }, MAX_NAMES);
   return success({ subject: paymentId, names });
 }
 
-/** Removes a page's presence on a payment after it navigated away. */
+/** Removes a page's presence from a payment after the user navigated away. */
 export async function leavePresence(session: Session, input: unknown): Promise<Outcome<null, "forbidden" | "invalid">> {
   if (!can(session, "payments.read")) return failure("forbidden", "Your roles do not permit this.");
   const parsed = inputSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", "The request must name a page and a payment.");
   const { pageId, paymentId } = parsed.data;
-  const subject = await findWorkSubject((await ledger()).db, paymentId);
+  const subject = await findAssignmentSubject((await ledger()).db, paymentId);
   if (subject) await endPresence(session, pageId, subject.id);
   return success(null);
 }
 
-/** Removes a page's presence, for example when its live stream closes; with `paymentId`, only on that payment. */
+/** Removes a page's presence, such as when its live stream closes; if `paymentId` is given, only from that payment. */
 export async function endPresence(
   { sessionId }: Pick<Session, "sessionId">,
   pageId: string,

@@ -1,15 +1,15 @@
 import "server-only";
 import { findNotes, type PaymentNote } from "@/lib/assignments/queries/payment-notes";
-import { findWork, type PaymentWork } from "@/lib/assignments/queries/payment-work";
+import { findAssignment, type PaymentAssignment } from "@/lib/assignments/queries/payment-work";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import type { NoteKind } from "@/lib/ledger/schema/work-tables";
 
-/** The assignment and notes of a payment. */
-export interface WorkView {
+/** A payment's assignment and notes. */
+export interface AssignmentView {
   /** The version to send with a change; 0 before the first change. */
   version: number;
   owner: { name: string; isSelf: boolean } | null;
-  /** The person who resolved the payment, and when (ISO instant). */
+  /** Person who resolved the payment, and when (ISO 8601 timestamp) */
   done: { name: string; at: string } | null;
   /** Oldest first. */
   notes: NoteView[];
@@ -20,30 +20,30 @@ export interface NoteView {
   kind: NoteKind;
   text: string;
   personName: string;
-  /** ISO instant. */
+  /** ISO 8601 timestamp */
   at: string;
 }
 
 /**
- * The work on a payment.
+ * Reads a payment's assignment and notes.
  *
- * @param personId the viewer
+ * @param personId ID of the user viewing the payment
  */
-export async function readWork(db: LedgerExecutor, subjectId: string, personId: string): Promise<WorkView> {
-  const [work, notes] = [await findWork(db, subjectId), await findNotes(db, [subjectId])];
-  return viewWork(work, notes, personId);
+export async function readAssignment(db: LedgerExecutor, subjectId: string, personId: string): Promise<AssignmentView> {
+  const [record, notes] = [await findAssignment(db, subjectId), await findNotes(db, [subjectId])];
+  return toAssignmentView(record, notes, personId);
 }
 
-/** @param personId the viewer */
-export function viewWork(
-  work: Pick<PaymentWork, "version" | "ownerId" | "ownerName" | "doneByName" | "doneAt"> | null,
+/** @param personId ID of the user viewing the payment */
+export function toAssignmentView(
+  record: Pick<PaymentAssignment, "version" | "ownerId" | "ownerName" | "doneByName" | "doneAt"> | null,
   notes: readonly PaymentNote[],
   personId: string,
-): WorkView {
+): AssignmentView {
   return {
-    version: work?.version ?? 0,
-    owner: work?.ownerName ? { name: work.ownerName, isSelf: work.ownerId === personId } : null,
-    done: work?.doneAt && work.doneByName ? { name: work.doneByName, at: work.doneAt.toISOString() } : null,
+    version: record?.version ?? 0,
+    owner: record?.ownerName ? { name: record.ownerName, isSelf: record.ownerId === personId } : null,
+    done: record?.doneAt && record.doneByName ? { name: record.doneByName, at: record.doneAt.toISOString() } : null,
     notes: notes.map(({ id, kind, text, personName, at }) => ({ id, kind, text, personName, at: at.toISOString() })),
   };
 }

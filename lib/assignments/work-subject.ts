@@ -5,32 +5,34 @@ import { findPayment } from "@/lib/ledger/payments/payment-queries";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 
-/** The payment that work is recorded for: for a return, its deposit. */
-export function workSubjectOf(
+/**
+ * Returns the ID of the payment for which assignments and notes are recorded: the deposit if the payment is a return.
+ */
+export function assignmentSubjectOf(
   payment: Pick<StoredPayment, "id" | "direction" | "paymentType" | "originalPaymentId">,
 ): string {
   return paymentKindOf(payment) === "inbound-return" ? (payment.originalPaymentId ?? payment.id) : payment.id;
 }
 
 /**
- * The payment that work is recorded for. `knownId` is a payment that the ledger has: the return itself when the ledger
- * does not have its deposit.
+ * The payment for which assignments and notes are recorded. `knownId` always exists in the ledger: it is the return
+ * itself if the ledger does not have the deposit.
  */
-export interface WorkSubject {
+export interface AssignmentSubject {
   readonly id: string;
   readonly knownId: string;
 }
 
-/** The payment for which work on this one is recorded; null when the portal does not have this payment. */
-export async function findWorkSubject(db: LedgerExecutor, paymentId: string): Promise<WorkSubject | null> {
-  const found = await findPayment(db, paymentId);
-  if (!found) return null;
-  const id = workSubjectOf(found.payment);
+/** Returns the payment for which assignments and notes are recorded, or null if `paymentId` is unknown. */
+export async function findAssignmentSubject(db: LedgerExecutor, paymentId: string): Promise<AssignmentSubject | null> {
+  const stored = await findPayment(db, paymentId);
+  if (!stored) return null;
+  const id = assignmentSubjectOf(stored.payment);
   return { id, knownId: id === paymentId || (await findPayment(db, id)) ? id : paymentId };
 }
 
-/** A person's work on a payment, for its timeline. */
-interface DoneWork {
+/** A timeline entry for an assignment change or a note. */
+interface TimelineEntry {
   readonly at: Date;
   readonly person: { readonly id: string; readonly name: string };
   readonly title: string;
@@ -39,11 +41,11 @@ interface DoneWork {
   readonly key: string;
 }
 
-/** Adds a person's work on a payment to its timeline. */
-export function noteInTimeline(
+/** Adds an assignment change or note to the payment's timeline. */
+export function addToTimeline(
   tx: LedgerTransaction,
-  { knownId }: WorkSubject,
-  { at, person, key, ...note }: DoneWork,
+  { knownId }: AssignmentSubject,
+  { at, person, key, ...note }: TimelineEntry,
 ): Promise<void> {
   return addTimelineNote(tx, { ...note, at, paymentId: knownId, key: `${key} ${at.toISOString()}`, actor: person });
 }

@@ -5,7 +5,7 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankClient } from "./bank-client";
 import type { BankResponse } from "./bank-response";
 
-/** Authorizes a check (4.5). Not idempotent: the first authorization may have paid its check before the second arrives. */
+/** Authorizes a check (4.5). Not idempotent: the first authorization may already have paid a check. */
 export async function authorizeCheck(
   client: BankClient,
   body: AuthorizationRequest,
@@ -13,7 +13,7 @@ export async function authorizeCheck(
   return readAuthorization(await client.call({ operation: "authorizeCheck", body }));
 }
 
-/** Revokes an authorization (4.6). Idempotent: the same record is returned each time [GAP-22]. */
+/** Revokes an authorization (4.6). Idempotent: repeated calls return the same record [GAP-22]. */
 export async function revokeAuthorization(
   client: BankClient,
   id: string,
@@ -21,7 +21,7 @@ export async function revokeAuthorization(
   return readAuthorization(await client.call({ operation: "revokeAuthorization", path: { id } }));
 }
 
-/** A success without an authorization's id is an unknown outcome. */
+/** Treats a success without an authorization ID as an unknown outcome. */
 function readAuthorization(response: BankResponse<unknown>): BankResponse<Tolerant<Authorization>> {
   if (response.kind !== "succeeded") return response;
   const reading = readTolerantly(authorizationSchema, response.value);

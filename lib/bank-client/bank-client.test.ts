@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe("a response", () => {
-  test("4.1 has the record and the request id, and the request has the token in its header", async () => {
+  test("to 4.1 includes the record and the request ID; the request carries the token in its header", async () => {
     bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT_ID, status: "pending", extra: { a: 1 } });
     expect(await depositCheck(client, DEPOSIT)).toEqual({
       kind: "succeeded",
@@ -60,20 +60,20 @@ describe("a response", () => {
       `grant_type=client_credentials&client_id=portal&client_secret=a+secret&audience=${encodeURIComponent(bank.url)}`,
     );
   });
-  test("[GAP-7] may have the image in another envelope", async () => {
+  test("[GAP-7] may wrap the image in a different envelope", async () => {
     bank.onCall = (_, response) => respondJson(response, 200, { data: "aGVsbG8=" });
     const response = await getCheckImage(client, PAYMENT_ID, "front");
     expect(response.kind === "succeeded" && Buffer.from(response.value.bytes).toString()).toBe("hello");
     expect(bank.requests[0]!.path).toBe(`/checks/v1/payments/${PAYMENT_ID}/images/front`);
   });
-  test("is requested with an escaped id, which can't change the path", async () => {
+  test("is requested with an escaped ID that cannot change the path", async () => {
     await cancelDeposit(client, "../../v1/registrations?x=");
     expect(bank.requests[0]!.path).toBe("/checks/v1/payments/..%2F..%2Fv1%2Fregistrations%3Fx%3D/cancel");
   });
 });
 
 describe("a refusal", () => {
-  test("[GAP-39] has its code and messages", async () => {
+  test("[GAP-39] includes the error code and messages", async () => {
     bank.onCall = (_, response) =>
       respondJson(response, 400, { errors: [{ code: 2013, message: "Too late." }, { message: "Really." }] });
     expect(await cancelDeposit(client, PAYMENT_ID)).toEqual({
@@ -84,7 +84,7 @@ describe("a refusal", () => {
       requestId: "req-1",
     });
   });
-  test("has no code or messages without a readable body", async () => {
+  test("without a readable body has no code or messages", async () => {
     bank.onCall = (_, response) => void response.writeHead(403, { "content-type": "text/html" }).end("<h1>No</h1>");
     expect(await cancelDeposit(client, PAYMENT_ID)).toEqual({
       kind: "refused",
@@ -97,7 +97,7 @@ describe("a refusal", () => {
 });
 
 describe("[R-38] unknown outcome", () => {
-  test("the connection is cut after the bank has the request", async () => {
+  test("the connection is lost after the bank received the request", async () => {
     bank.onCall = (_, __, socket) => void socket.destroy();
     expect(await depositCheck(client, DEPOSIT)).toEqual({
       kind: "unknown",
@@ -115,14 +115,14 @@ describe("[R-38] unknown outcome", () => {
       expect(bank.requests).toHaveLength(1);
     },
   );
-  test("no response in time", async () => {
+  test("the bank does not respond in time", async () => {
     await client.close();
     client = connect(1_500);
     bank.onCall = () => {};
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "timeout" });
     expect(bank.requests).toHaveLength(1);
   });
-  test("a slow response is cut off at the timeout", async () => {
+  test("a slow response is aborted at the timeout", async () => {
     await client.close();
     client = connect(1_500);
     bank.onCall = (_, response) => void response.writeHead(200, { "x-request-id": "req-9" }).write('{"id":');
@@ -133,7 +133,7 @@ describe("[R-38] unknown outcome", () => {
       requestId: "req-9",
     });
   });
-  test("500 after sending a mutation, which is not sent again", async () => {
+  test("a mutation that fails with 500 is not retried", async () => {
     bank.onCall = (_, response) => respondJson(response, 500, { errors: [{ code: 1009, message: "Internal." }] });
     expect(await depositCheck(client, DEPOSIT)).toEqual({
       kind: "unknown",
@@ -143,15 +143,15 @@ describe("[R-38] unknown outcome", () => {
     });
     expect(bank.requests).toHaveLength(1);
   });
-  test("a success that is a web page", async () => {
+  test("a successful status with an HTML page", async () => {
     bank.onCall = (_, response) => void response.writeHead(200, { "content-type": "text/html" }).end("<html></html>");
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "unreadable", status: 200 });
   });
-  test("a success without a payment id", async () => {
+  test("a successful status without a payment ID", async () => {
     bank.onCall = (_, response) => respondJson(response, 200, { message: "ok" });
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unknown", reason: "unreadable" });
   });
-  test("[R-34] a huge response is cut off", async () => {
+  test("[R-34] an oversized response is aborted", async () => {
     const megabyte = Buffer.alloc(1_000_000, 97);
     bank.onCall = (_, response) => {
       response.on("error", () => {});
@@ -193,7 +193,7 @@ describe("the request is not sent when", () => {
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "unreachable", reason: "token" });
     expect(bank.requests).toHaveLength(0);
   });
-  test("[R-24] a failing token server is not flooded with requests", async () => {
+  test("[R-24] the token server keeps failing, which does not cause a flood of token requests", async () => {
     bank.onToken = (_, response) => respondJson(response, 503, {});
     await Promise.all(Array.from({ length: 50 }, () => getCheckAnalysis(client, PAYMENT_ID)));
     await Promise.all(Array.from({ length: 50 }, () => getCheckAnalysis(client, PAYMENT_ID)));
@@ -233,7 +233,7 @@ describe("[R-24] the shared token", () => {
     await Promise.all(Array.from({ length: 200 }, () => getCheckAnalysis(client, PAYMENT_ID)));
     expect(bank.tokenRequests).toHaveLength(2);
   });
-  test("is renewed for one retry after a 401", async () => {
+  test("is renewed after a 401, and the call is retried once", async () => {
     bank.onCall = ({ headers }, response) =>
       headers.authorization === "Bearer token-1"
         ? respondJson(response, 401, {})
@@ -247,7 +247,7 @@ describe("[R-24] the shared token", () => {
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "refused", status: 401 });
     expect(bank.requests).toHaveLength(2);
   });
-  test("[R-25] is not in a report, nor are the secret and path values", async () => {
+  test("[R-25] does not appear in call reports, and neither do the secret and path values", async () => {
     bank.onCall = respondOk;
     await getCheckAnalysis(client, PAYMENT_ID);
     expect(reports).toHaveLength(1);
@@ -262,12 +262,12 @@ describe("[R-24] the shared token", () => {
 });
 
 describe("a probe", () => {
-  test("counts any response as reachable, and requests a token once", async () => {
+  test("treats any response as reachable and requests a token once", async () => {
     expect(await client.probe()).toMatchObject({ kind: "succeeded", status: 404 });
     expect(await client.probe()).toMatchObject({ kind: "succeeded" });
     expect(bank.tokenRequests).toHaveLength(1);
   });
-  test("distinguishes a broken gateway, missing credentials and an unreachable bank", async () => {
+  test("distinguishes a failing gateway, invalid credentials and an unreachable bank", async () => {
     bank.onCall = (_, response) => void response.writeHead(502).end();
     expect(await client.probe()).toMatchObject({ kind: "unknown", reason: "server-error" });
     bank.onCall = (_, response) => respondJson(response, 404, {});

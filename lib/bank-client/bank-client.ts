@@ -12,7 +12,7 @@ export interface BankClientSettings extends TokenSettings {
   readonly apiUrl: string;
 }
 
-/** A finished call, for the log and the bank's health; contains no body, token or path values. */
+/** A completed call, for logging and health monitoring; contains no body, token or path values. */
 export interface CallReport {
   readonly operation: CallName | "probe";
   readonly kind: BankResponse<unknown>["kind"];
@@ -23,27 +23,26 @@ export interface CallReport {
 }
 
 export interface BankClient {
-  /** Sends a call and returns the parsed JSON as received; callers read it with the contract's schemas. */
+  /** Sends a call and returns the JSON as received; callers parse it with the contract's schemas. */
   call(call: BankCall): Promise<BankResponse<unknown>>;
   /** Checks, without side effects, that the API responds and that a token is available for it. */
   probe(): Promise<BankResponse<null>>;
-  /** Age of the current token in milliseconds; null without one. */
+  /** Age of the current token in milliseconds, or null if there is no token. */
   tokenAgeMs(): number | null;
   close(): Promise<void>;
 }
 
 const PROBE_TIMEOUT_MS = 3_000;
 
-/** Observes the calls of a client. */
 export interface BankClientObserver {
   /** Called after every call. */
   readonly report?: (call: CallReport) => void;
-  /** Called after every exchange, including retries and token requests but not probes. */
+  /** Called after every HTTP exchange, including retries and token requests but not probes. */
   readonly record?: RecordExchange;
 }
 
 /**
- * Creates a client of the bank's API with one token for all calls, limits on time and size, and classified failures.
+ * Creates a client for the bank's API. All calls share one token, have time and size limits, and classify failures.
  */
 export function createBankClient(
   settings: BankClientSettings,
@@ -52,7 +51,7 @@ export function createBankClient(
   const exchanger = createExchanger();
   const tokens = createTokenSource(settings, exchanger, record);
   const context = { apiUrl: settings.apiUrl, exchanger, tokens, budget: createRetryBudget(), record };
-  const reported = async <T>(operation: CallReport["operation"], run: () => Promise<BankResponse<T>>) => {
+  const withReport = async <T>(operation: CallReport["operation"], run: () => Promise<BankResponse<T>>) => {
     const startedMs = performance.now();
     const response = await run();
     report({ operation, ...summarize(response), durationMs: Math.round(performance.now() - startedMs) });
@@ -61,9 +60,9 @@ export function createBankClient(
   return {
     call(call) {
       const deadlineMs = Date.now() + Math.max(settings.timeoutMs, call.minTimeoutMs ?? 0);
-      return reported(call.operation, () => sendCall(context, call, deadlineMs));
+      return withReport(call.operation, () => sendCall(context, call, deadlineMs));
     },
-    probe: () => reported("probe", () => probe(settings, exchanger, tokens)),
+    probe: () => withReport("probe", () => probe(settings, exchanger, tokens)),
     tokenAgeMs: () => tokens.ageMs(),
     close: () => exchanger.close(),
   };

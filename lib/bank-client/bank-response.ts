@@ -5,7 +5,7 @@ import "server-only";
  */
 export type BankResponse<T> = Succeeded<T> | Refused | Unreachable | Unknown;
 
-/** A success response; `value` is read tolerantly. */
+/** A successful response; `value` is parsed tolerantly. */
 export interface Succeeded<T> {
   readonly kind: "succeeded";
   readonly status: number;
@@ -15,31 +15,31 @@ export interface Succeeded<T> {
   readonly requestId: string | null;
 }
 
-/** The bank refused the request and did nothing. */
+/** The bank rejected the request and made no changes. */
 export interface Refused {
   readonly kind: "refused";
   readonly status: number;
-  /** The first error's code (7), or null when the body has none. */
+  /** Code of the first error (7), or null if the body has none. */
   readonly code: number | null;
-  /** The bank's messages; may be empty. */
+  /** Error messages from the bank; may be empty. */
   readonly messages: readonly string[];
   readonly requestId: string | null;
 }
 
-/** No byte of the request reached the bank's API, so sending it again is safe. */
+/** No part of the request reached the bank's API, so retrying is safe. */
 export interface Unreachable {
   readonly kind: "unreachable";
   /** `connect`: no connection to the API; `token`: the token server issued no token. */
   readonly reason: "connect" | "token";
-  /** The network error's code, such as ECONNREFUSED, for the log. */
+  /** Network error code for the log, such as ECONNREFUSED. */
   readonly cause: string;
 }
 
-/** The request may have reached the bank, but no usable response came back [R-38]. */
+/** The request may have reached the bank, but there was no usable response [R-38]. */
 interface Unknown {
   readonly kind: "unknown";
   readonly reason: "timeout" | "cut" | "redirected" | "server-error" | "unreadable" | "too-large";
-  /** The status, when there was one. */
+  /** HTTP status, or null if none was received. */
   readonly status: number | null;
   readonly requestId: string | null;
 }

@@ -9,7 +9,7 @@ import { SYNTHETIC_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/synthetic-chec
 import { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 
-/** The operations that the portal may call: the document's operations and the extensions that a bank may offer. */
+/** Operations that the portal can call: those in the API document and the extensions that a bank may offer. */
 export const CALLABLE = {
   ...ENDPOINTS,
   ...RESTRICTION_EXTENSIONS,

@@ -14,12 +14,12 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankClient } from "./bank-client";
 import type { BankResponse } from "./bank-response";
 
-/** An image as the bank sent it; its type is detected from the bytes, not taken from the declared content type. */
+/** An image as received. Its type is detected from the bytes; the declared content type is ignored. */
 export interface BankImage {
   readonly bytes: Uint8Array;
 }
 
-/** Deposits a check (4.1). The body carries a `clientIdentifier`, so sending it again is safe [GAP-6]. */
+/** Deposits a check (4.1). The body includes a `clientIdentifier`, so retrying is safe [GAP-6]. */
 export async function depositCheck(
   client: BankClient,
   body: DepositRequest & { readonly clientIdentifier: string },
@@ -27,12 +27,12 @@ export async function depositCheck(
   return readPayment(await client.call({ operation: "depositCheck", body }));
 }
 
-/** Cancels a deposit (4.2). Idempotent: the same record is returned each time [GAP-9]. */
+/** Cancels a deposit (4.2). Idempotent: repeated calls return the same record [GAP-9]. */
 export async function cancelDeposit(client: BankClient, id: string): Promise<BankResponse<Tolerant<CheckPayment>>> {
   return readPayment(await client.call({ operation: "cancelDeposit", path: { id } }));
 }
 
-/** Returns an inbound check (4.8). The response is the record of the return. */
+/** Returns an inbound check (4.8). The response is the return's record. */
 export async function initiateReturn(
   client: BankClient,
   id: string,
@@ -41,7 +41,7 @@ export async function initiateReturn(
   return readPayment(await client.call({ operation: "initiateReturn", path: { id }, body }));
 }
 
-/** Simulates the return of a deposited check (4.7), in the sandbox only. The response is the record of the return. */
+/** Simulates the return of a deposited check (4.7), in the sandbox only. The response is the return's record. */
 export async function simulateInboundReturn(
   client: BankClient,
   body: z.input<typeof simulatedInboundReturnRequestSchema>,
@@ -49,7 +49,7 @@ export async function simulateInboundReturn(
   return readPayment(await client.call({ operation: "simulateInboundReturn", body }));
 }
 
-/** The payment record and the image tests of each side (4.4) [GAP-8]. */
+/** Gets the payment record and the image tests of both sides (4.4) [GAP-8]. */
 export async function getCheckAnalysis(client: BankClient, id: string): Promise<BankResponse<Tolerant<CheckAnalysis>>> {
   const response = await client.call({ operation: "getCheckAnalysis", path: { id } });
   return response.kind === "succeeded"
@@ -57,12 +57,12 @@ export async function getCheckAnalysis(client: BankClient, id: string): Promise<
     : response;
 }
 
-/** The image of one side (4.3), in any envelope that the bank uses [GAP-7]. */
+/** Gets the image of one side (4.3), in any of the envelopes that banks use [GAP-7]. */
 export async function getCheckImage(client: BankClient, id: string, view: ImageView): Promise<BankResponse<BankImage>> {
   const response = await client.call({
     operation: "getCheckImage",
     path: { id, view },
-    // Room for the envelope and for base64 broken into lines.
+    // Allows for the envelope and for line breaks in the base64.
     maxResponseBytes: Math.ceil(MAX_IMAGE_BASE64_LENGTH * 1.05) + 10_000,
   });
   if (response.kind !== "succeeded") return response;
@@ -74,7 +74,7 @@ export async function getCheckImage(client: BankClient, id: string, view: ImageV
   return { ...response, value: { bytes } };
 }
 
-/** A success without a payment's id is an unknown outcome [R-38]. */
+/** Treats a success without a payment ID as an unknown outcome [R-38]. */
 function readPayment(response: BankResponse<unknown>): BankResponse<Tolerant<CheckPayment>> {
   if (response.kind !== "succeeded") return response;
   const reading = readTolerantly(checkPaymentSchema, response.value);

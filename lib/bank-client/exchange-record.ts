@@ -4,18 +4,18 @@ import type { Exchange } from "./http-exchange";
 
 /** A request to the bank and its response, for the API log; never contains a token. */
 export interface ExchangeRecord {
-  /** The contract's name of the operation; `token` for a token request. */
+  /** Operation name in the contract; `token` for token requests. */
   readonly operation: CallName | "token";
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** The path as sent, with its query, relative to the URL of the API or the token server. */
+  /** Path and query as sent, relative to the API's or token server's URL. */
   readonly path: string;
-  /** The id in the path, which identifies the requested record. */
+  /** ID of the requested record, taken from the path. */
   readonly targetId: string | null;
   readonly startedAt: Date;
   readonly durationMs: number;
   /** 0 for the first attempt of a call. */
   readonly retry: number;
-  /** The value sent as JSON; undefined without a body. */
+  /** Value sent as JSON; undefined if there was no body. */
   readonly requestBody: unknown;
   readonly exchange: Exchange;
 }
@@ -23,11 +23,11 @@ export interface ExchangeRecord {
 export type RecordExchange = (record: ExchangeRecord) => void;
 
 /**
- * Runs an exchange and records it with its result.
+ * Runs an HTTP exchange and records it with its result.
  *
- * @param token the token of the request, which is removed from the response: a server may echo it on an error page
+ * @param token the request's token, redacted from the response because a server may echo it on an error page
  */
-export async function recordedExchange(
+export async function runRecordedExchange(
   record: RecordExchange,
   details: Omit<ExchangeRecord, "startedAt" | "durationMs" | "exchange">,
   run: () => Promise<Exchange>,
@@ -37,11 +37,11 @@ export async function recordedExchange(
   const startedMs = performance.now();
   const exchange = await run();
   const durationMs = Math.round(performance.now() - startedMs);
-  record({ ...details, startedAt, durationMs, exchange: withoutToken(exchange, token) });
+  record({ ...details, startedAt, durationMs, exchange: redactToken(exchange, token) });
   return exchange;
 }
 
-function withoutToken(exchange: Exchange, token: string | undefined): Exchange {
+function redactToken(exchange: Exchange, token: string | undefined): Exchange {
   if (token === undefined || exchange.kind !== "response") return exchange;
   return { ...exchange, body: exchange.body.replaceAll(token, "[secret]") };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Dispatcher } from "undici";
 import { Agent, request } from "undici";
 
-/** The result of one HTTP request, before its status and JSON are interpreted. */
+/** Result of one HTTP request, before its status and JSON are interpreted. */
 export type Exchange =
   | {
       readonly kind: "response";
@@ -23,10 +23,10 @@ interface ExchangeRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Milliseconds for the whole exchange, including the response body. */
+  /** Time limit for the whole exchange, including the response body. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
-  /** True for mutations: on a dead keep-alive connection it would be unknown whether the request arrived. */
+  /** True for mutations, since it is unknown whether a request sent on a dead keep-alive connection arrived. */
   readonly onNewConnection: boolean;
 }
 
@@ -35,21 +35,21 @@ export interface Exchanger {
   close(): Promise<void>;
 }
 
-/** Maximum number of sockets to the bank; further calls wait for one. */
+/** Maximum number of sockets to the bank; additional calls wait. */
 const MAX_CONNECTIONS = 16;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Limited because the request id is stored and shown. */
+/** Limited because request IDs are stored and displayed. */
 const MAX_REQUEST_ID_LENGTH = 200;
 
-/** HTTP over undici: no redirects, bounded responses, and failures classified by whether the request was sent. */
+/** HTTP client that follows no redirects, limits response sizes, and tells whether a failed request was sent. */
 export function createExchanger(): Exchanger {
   const options = { connections: MAX_CONNECTIONS, connect: { timeout: CONNECT_TIMEOUT_MS } };
   const keepAlive = new Agent(options);
-  const fresh = new Agent({ ...options, pipelining: 0 });
+  const withoutKeepAlive = new Agent({ ...options, pipelining: 0 });
   return {
-    exchange: (outgoing) => exchange(outgoing.onNewConnection ? fresh : keepAlive, outgoing),
+    exchange: (outgoing) => exchange(outgoing.onNewConnection ? withoutKeepAlive : keepAlive, outgoing),
     close: async () => {
-      await Promise.all([keepAlive.destroy(), fresh.destroy()]);
+      await Promise.all([keepAlive.destroy(), withoutKeepAlive.destroy()]);
     },
   };
 }
@@ -67,16 +67,16 @@ async function exchange(dispatcher: Dispatcher, outgoing: ExchangeRequest): Prom
       signal,
     });
     status = response.statusCode;
-    const headers = flatten(response.headers);
-    const sentId = headers["x-request-id"];
-    if (sentId !== undefined) headers["x-request-id"] = sentId.slice(0, MAX_REQUEST_ID_LENGTH);
+    const headers = firstValues(response.headers);
+    const receivedId = headers["x-request-id"];
+    if (receivedId !== undefined) headers["x-request-id"] = receivedId.slice(0, MAX_REQUEST_ID_LENGTH);
     requestId = headers["x-request-id"] ?? null;
     const body = await readBounded(response.body, outgoing.maxResponseBytes);
     if (body === null) return { kind: "no-response", reason: "too-large", status, requestId };
     return { kind: "response", status, headers, body };
   } catch (error) {
     const cause = causeOf(error);
-    if (status === null && isBeforeSending(cause)) return { kind: "not-sent", cause };
+    if (status === null && isNotSentCode(cause)) return { kind: "not-sent", cause };
     return { kind: "no-response", reason: signal.aborted ? "timeout" : "cut", status, requestId };
   }
 }
@@ -98,7 +98,7 @@ async function readBounded(
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function firstValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
       const text = Array.isArray(value) ? value[0] : value;
@@ -107,8 +107,8 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
   );
 }
 
-/** Errors of DNS lookup, connecting and the TLS handshake: no byte of the request was written. */
-const BEFORE_SENDING = new Set([
+/** Error codes from DNS, connecting and the TLS handshake, which occur before any of the request is sent. */
+const NOT_SENT_CODES = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -127,15 +127,15 @@ const BEFORE_SENDING = new Set([
   "HOSTNAME_MISMATCH",
 ]);
 
-function isBeforeSending(cause: string): boolean {
-  return BEFORE_SENDING.has(cause) || cause.startsWith("ERR_TLS_") || cause.startsWith("ERR_SSL_");
+function isNotSentCode(cause: string): boolean {
+  return NOT_SENT_CODES.has(cause) || cause.startsWith("ERR_TLS_") || cause.startsWith("ERR_SSL_");
 }
 
-/** The most significant error code; connection errors of several addresses are combined in an AggregateError. */
+/** Returns the most significant error code. Connection errors for several addresses come as one AggregateError. */
 function causeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) {
     const codes = error.errors.map(causeOf);
-    return codes.find((code) => !isBeforeSending(code)) ?? codes[0]!;
+    return codes.find((code) => !isNotSentCode(code)) ?? codes[0]!;
   }
   if (!(error instanceof Error)) return "UNKNOWN";
   const code = (error as NodeJS.ErrnoException).code;

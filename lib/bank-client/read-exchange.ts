@@ -5,7 +5,7 @@ import { storableJson } from "@/lib/shared/storable-json";
 import type { BankResponse, Refused } from "./bank-response";
 import type { Exchange } from "./http-exchange";
 
-/** Interprets the exchange of a call. */
+/** Converts a call's HTTP exchange to a bank response. */
 export function readExchange(exchange: Exchange): BankResponse<unknown> {
   if (exchange.kind === "not-sent") return { kind: "unreachable", reason: "connect", cause: exchange.cause };
   if (exchange.kind === "no-response") {
@@ -14,7 +14,7 @@ export function readExchange(exchange: Exchange): BankResponse<unknown> {
   const { status, body } = exchange;
   const requestId = exchange.headers["x-request-id"] ?? null;
   if (status >= 500) return { kind: "unknown", reason: "server-error", status, requestId };
-  // A server that redirects may have carried out the request first.
+  // The server may have processed the request before redirecting.
   if (status >= 300 && status < 400) return { kind: "unknown", reason: "redirected", status, requestId };
   const json = parse(body);
   if (status < 200 || status >= 300) return { ...readErrorBody(json), kind: "refused", status, requestId };
@@ -23,7 +23,7 @@ export function readExchange(exchange: Exchange): BankResponse<unknown> {
   return { kind: "succeeded", status, value: json, unread: [], requestId };
 }
 
-/** Maximum number and length of error messages, since they are displayed. */
+/** Limits on error messages, because they are displayed. */
 const MAX_MESSAGES = 20;
 const MAX_MESSAGE_LENGTH = 500;
 
@@ -44,7 +44,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** The result of a call for which the token server refused the credentials. */
+/** Returns the response for a call whose credentials the token server rejected. */
 export function credentialsRefused(status: number, requestId: string | null): Refused {
   return {
     kind: "refused",

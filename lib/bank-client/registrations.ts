@@ -15,17 +15,17 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankClient } from "./bank-client";
 import type { BankResponse } from "./bank-response";
 
-/** A page of registrations, in any envelope that the bank uses [GAP-31]. */
+/** A page of registrations, from any of the envelopes that banks use [GAP-31]. */
 export interface RegistrationPage {
   readonly results: readonly Tolerant<Registration>[];
-  /** The bank's paging fields; null if omitted. */
+  /** Paging fields from the bank; null if omitted. */
   readonly pageNumber: number | null;
   readonly pageSize: number | null;
   readonly totalItems: number | null;
   readonly totalPages: number | null;
 }
 
-/** Registers for an event (4.10). Not idempotent: there is no key, so a second request creates a second registration. */
+/** Registers for an event (4.10). Not idempotent: repeating the request creates a second registration. */
 export async function createRegistration(
   client: BankClient,
   body: RegistrationRequest,
@@ -33,17 +33,17 @@ export async function createRegistration(
   const response = await client.call({ operation: "createRegistration", body });
   if (response.kind !== "succeeded") return response;
   const reading = readTolerantly(registrationSchema, response.value);
-  // Without an id the outcome is unknown.
+  // Without an ID, the outcome is unknown.
   return isRecordId(reading.value.id ?? "") ? { ...response, ...reading } : unreadable(response);
 }
 
-/** A page of registrations (4.11). */
+/** Gets a page of registrations (4.11). */
 export async function listRegistrations(
   client: BankClient,
   filter: RegistrationListQuery,
 ): Promise<BankResponse<RegistrationPage>> {
-  const { pageNumber, pageSize, ...rest } = filter;
-  const query = { ...rest, pageNumber: pageNumber?.toString(), pageSize: pageSize?.toString() };
+  const { pageNumber, pageSize, ...filters } = filter;
+  const query = { ...filters, pageNumber: pageNumber?.toString(), pageSize: pageSize?.toString() };
   const response = await client.call({ operation: "listRegistrations", query });
   if (response.kind !== "succeeded") return response;
   const list = readListEnvelope(response.value);
@@ -56,9 +56,9 @@ export async function listRegistrations(
 
 /** Maximum page size (8). */
 const PAGE_SIZE = 50;
-/** Maximum number of pages read; a partner has a few dozen registrations. */
+/** Maximum number of pages to read; a partner has a few dozen registrations. */
 const MAX_PAGES = 40;
-/** Maximum number of registrations read; a list of this length may be incomplete. */
+/** Maximum number of registrations to read; a list of this length may be incomplete. */
 export const MAX_REGISTRATIONS = PAGE_SIZE * MAX_PAGES;
 
 /** Reads all pages of registrations that match a filter (4.11). */
@@ -66,26 +66,26 @@ export async function listAllRegistrations(
   client: BankClient,
   filter: Omit<RegistrationListQuery, "pageNumber" | "pageSize">,
 ): Promise<BankResponse<Tolerant<Registration>[]>> {
-  const found = new Map<string, Tolerant<Registration>>();
+  const byId = new Map<string, Tolerant<Registration>>();
   for (let pageNumber = 1; ; pageNumber += 1) {
     const response = await listRegistrations(client, { ...filter, pageNumber, pageSize: PAGE_SIZE });
     if (response.kind !== "succeeded") return response;
     const { results, totalPages } = response.value;
-    const before = found.size;
-    for (const registration of results)
-      if (isRecordId(registration.id ?? "")) found.set(registration.id!, registration);
-    // A bank without paging returns the same page again; without totals, a partial page is the last.
+    const previousCount = byId.size;
+    for (const registration of results) if (isRecordId(registration.id ?? "")) byId.set(registration.id!, registration);
+    // A bank without paging returns the same page again. A bank without totals ends with a partial page.
     const isLast = totalPages === null ? results.length < PAGE_SIZE : pageNumber >= totalPages;
-    if (isLast || found.size === before || pageNumber === MAX_PAGES) return { ...response, value: [...found.values()] };
+    const isDone = isLast || byId.size === previousCount || pageNumber === MAX_PAGES;
+    if (isDone) return { ...response, value: [...byId.values()] };
   }
 }
 
-/** A registration by its id (4.12). */
+/** Gets a registration (4.12). */
 export async function getRegistration(client: BankClient, id: string): Promise<BankResponse<Tolerant<Registration>>> {
   return readRegistration(await client.call({ operation: "getRegistration", path: { id } }), id);
 }
 
-/** Updates a registration (4.16), in the document's spellings; omitted fields are unchanged [GAP-30]. */
+/** Updates a registration (4.16), using the API document's spelling; omitted fields are unchanged [GAP-30]. */
 export async function updateRegistration(
   client: BankClient,
   id: string,
@@ -94,7 +94,7 @@ export async function updateRegistration(
   return readRegistration(await client.call({ operation: "updateRegistration", path: { id }, body }), id);
 }
 
-/** Restarts a suspended registration (4.13); its queued events are then delivered [GAP-33]. */
+/** Restarts a suspended registration (4.13); the bank then delivers its queued events [GAP-33]. */
 export async function restartRegistration(
   client: BankClient,
   id: string,
@@ -102,7 +102,7 @@ export async function restartRegistration(
   return readRegistration(await client.call({ operation: "restartRegistration", path: { id } }), id);
 }
 
-/** Makes the bank call a registration's callback to check it (4.15) [GAP-36]. */
+/** Asks the bank to test a registration's callback URL (4.15) [GAP-36]. */
 export async function pingRegistration(client: BankClient, id: string): Promise<BankResponse<Tolerant<PingResult>>> {
   const response = await client.call({ operation: "pingRegistration", path: { id } });
   return response.kind === "succeeded"
@@ -116,7 +116,7 @@ export async function deleteRegistration(client: BankClient, id: string): Promis
   return response.kind === "succeeded" ? { ...response, value: null } : response;
 }
 
-/** A response without an id is about the requested registration. */
+/** Uses the requested ID, because the response may omit it. */
 function readRegistration(response: BankResponse<unknown>, id: string): BankResponse<Tolerant<Registration>> {
   if (response.kind !== "succeeded") return response;
   const { value, unread } = readTolerantly(registrationSchema, response.value);

@@ -5,7 +5,7 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankClient } from "./bank-client";
 import type { BankResponse } from "./bank-response";
 
-/** Restricts an account (4.9). Not idempotent: there is no key, so a second request creates a second restriction. */
+/** Restricts an account (4.9). Not idempotent: repeating the request creates a second restriction. */
 export async function restrictAccount(
   client: BankClient,
   accountNumber: string,
@@ -14,7 +14,7 @@ export async function restrictAccount(
   return readRestriction(await client.call({ operation: "restrictAccount", path: { accountNumber }, body }));
 }
 
-/** Lifts a restriction, if the bank offers it [GAP-29]. Idempotent: the same record is returned each time. */
+/** Lifts a restriction, if the bank offers this [GAP-29]. Idempotent: repeated calls return the same record. */
 export async function removeRestriction(
   client: BankClient,
   { accountNumber, id }: { readonly accountNumber: string; readonly id: string },
@@ -22,7 +22,7 @@ export async function removeRestriction(
   return readRestriction(await client.call({ operation: "removeRestriction", path: { accountNumber, id } }));
 }
 
-/** A success without a restriction's id is an unknown outcome. */
+/** Treats a success without a restriction ID as an unknown outcome. */
 function readRestriction(response: BankResponse<unknown>): BankResponse<Tolerant<Restriction>> {
   if (response.kind !== "succeeded") return response;
   const reading = readTolerantly(restrictionSchema, response.value);

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe("retries", () => {
-  test("[R-37] 429 is retried after Retry-After", async () => {
+  test("[R-37] a call that gets 429 is retried after Retry-After", async () => {
     bank.onCall = (_, response) =>
       bank.requests.length === 1
         ? respondJson(response, 429, { errors: [{ code: 1006, message: "Slow down." }] }, { "retry-after": "0" })
@@ -46,7 +46,7 @@ describe("retries", () => {
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "succeeded" });
     expect(bank.requests).toHaveLength(2);
   });
-  test("[R-37] a call is sent at most three times, at least half a second apart, for any Retry-After", async () => {
+  test("[R-37] whatever the Retry-After, a call is sent at most three times, at least half a second apart", async () => {
     const values = [
       "0",
       "-5",
@@ -72,7 +72,7 @@ describe("retries", () => {
     // Timers may fire a millisecond early.
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(499);
   });
-  test("[R-37] a date in Retry-After is relative to the bank's clock, here an hour ahead", async () => {
+  test("[R-37] a Retry-After date is relative to the bank's clock, which is an hour ahead here", async () => {
     const HOUR_MS = 3_600_000;
     bank.onCall = (_, response) => {
       const date = new Date(Date.now() + HOUR_MS).toUTCString();
@@ -83,13 +83,13 @@ describe("retries", () => {
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "succeeded" });
     expect(bank.requests).toHaveLength(2);
   });
-  test("[R-24] [R-37] a process with many calls sends twenty retries and five more per second", async () => {
+  test("[R-24] [R-37] a process sends a burst of twenty retries, then five per second", async () => {
     bank.onCall = (_, response) => respondJson(response, 429, {}, { "retry-after": "0" });
     await Promise.all(Array.from({ length: 60 }, () => depositCheck(client, DEPOSIT)));
     expect(bank.requests.length).toBeGreaterThanOrEqual(80);
     expect(bank.requests.length).toBeLessThan(95);
   });
-  test("[R-24] a new token, a cut connection and a 429 share the retry limit of a call", async () => {
+  test("[R-24] retries after a 401, a lost connection and a 429 share one limit per call", async () => {
     bank.onCall = (_, response, socket) => {
       const count = bank.requests.length;
       if (count === 1) respondJson(response, 401, {});
@@ -99,12 +99,12 @@ describe("retries", () => {
     expect(await getCheckAnalysis(client, PAYMENT_ID)).toMatchObject({ kind: "refused", status: 429 });
     expect(bank.requests).toHaveLength(3);
   });
-  test("[R-37] a Retry-After that is too long is a refusal", async () => {
+  test("[R-37] a 429 whose Retry-After is too long is reported as a refusal", async () => {
     bank.onCall = (_, response) => respondJson(response, 429, {}, { "retry-after": "3600" });
     expect(await depositCheck(client, DEPOSIT)).toMatchObject({ kind: "refused", status: 429 });
     expect(bank.requests).toHaveLength(1);
   });
-  test("a read whose connection was cut is retried once", async () => {
+  test("a read whose connection was lost is retried once", async () => {
     bank.onCall = (_, response, socket) =>
       bank.requests.length === 1 ? void socket.destroy() : respondJson(response, 200, { id: PAYMENT_ID });
     expect(await getCheckAnalysis(client, PAYMENT_ID)).toMatchObject({ kind: "succeeded" });
@@ -115,7 +115,7 @@ describe("retries", () => {
 });
 
 describe("[R-24] tokens", () => {
-  test("are not requested again and again from a bank that refuses every token", async () => {
+  test("are not requested endlessly from a bank that refuses every token", async () => {
     bank.onCall = (_, response) => respondJson(response, 401, {});
     for (let count = 0; count < 20; count += 1) await depositCheck(client, DEPOSIT);
     expect(bank.tokenRequests.length).toBeLessThanOrEqual(3);
@@ -133,7 +133,7 @@ describe("[R-24] tokens", () => {
     expect(bank.tokenRequests).toHaveLength(1);
   });
   test.each(["0", "-5", "0.001", "soon", "4", "99999999999", "Fri, 20 Nov 1999 15:00:00 GMT"])(
-    "are not requested again immediately after a 429 with Retry-After %s",
+    "are not requested immediately after a 429 with Retry-After %s",
     async (retryAfter) => {
       bank.onToken = (_, response) => respondJson(response, 429, {}, { "retry-after": retryAfter });
       for (let count = 0; count < 20; count += 1) {

@@ -17,11 +17,11 @@ test.each([
   ["soon", 1_000],
   ["", 1_000],
   [undefined, 1_000],
-])("[R-37] Retry-After %s", (header, waitMs) => {
+])("[R-37] converts Retry-After %s to milliseconds", (header, waitMs) => {
   expect(readRetryAfterMs({ "retry-after": header }, NOW)).toBe(waitMs);
 });
 
-test("[R-37] a date is relative to the bank's Date header, not to this machine's clock", () => {
+test("[R-37] compares a date with the bank's Date header, not with the local clock", () => {
   const headers = { "retry-after": "Fri, 20 Nov 2026 18:00:04 GMT", date: "Fri, 20 Nov 2026 18:00:01 GMT" };
   expect(readRetryAfterMs(headers, NOW)).toBe(3_000);
   expect(readRetryAfterMs({ ...headers, date: "today" }, NOW)).toBe(10_804_000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRetryBudget } from "./retry-budget";
 
-test("[R-24] a process can burst twenty retries and gets five more per second", () => {
+test("[R-24] a process can make twenty retries at once, then five per second", () => {
   let nowMs = 0;
   const budget = createRetryBudget(() => nowMs);
   const takeAll = () => Array.from({ length: 100 }, () => budget.take()).filter(Boolean).length;

@@ -4,23 +4,23 @@ import "server-only";
 const MAX_RETRIES = 20;
 const RETRIES_PER_SECOND = 5;
 
-/** A token bucket for all retries of a process, so a failing bank is not flooded. */
+/** Token bucket shared by all retries of a process, which prevents flooding a failing bank. */
 export interface RetryBudget {
-  /** Takes one retry; false when none is left. */
+  /** Uses up one retry; returns false if none remains. */
   take(): boolean;
 }
 
-/** @param nowMs the time in milliseconds, from any origin */
+/** @param nowMs a clock in milliseconds, with any origin */
 export function createRetryBudget(nowMs: () => number = () => performance.now()): RetryBudget {
-  let left = MAX_RETRIES;
-  let countedAtMs = nowMs();
+  let remaining = MAX_RETRIES;
+  let refilledAtMs = nowMs();
   return {
     take() {
       const now = nowMs();
-      left = Math.min(MAX_RETRIES, left + ((now - countedAtMs) / 1_000) * RETRIES_PER_SECOND);
-      countedAtMs = now;
-      if (left < 1) return false;
-      left -= 1;
+      remaining = Math.min(MAX_RETRIES, remaining + ((now - refilledAtMs) / 1_000) * RETRIES_PER_SECOND);
+      refilledAtMs = now;
+      if (remaining < 1) return false;
+      remaining -= 1;
       return true;
     },
   };

@@ -11,13 +11,13 @@ const shared = globalThis as typeof globalThis & {
   endorseBankRecorders?: Set<RecordExchange>;
 };
 
-/** The process's client for the bank's API, created on first use. */
+/** Returns the process's client for the bank's API, creating it on first use. */
 export function bankClient(): BankClient {
   shared.endorseBankClient ??= createBankClient(portalSettings().bank, processObserver());
   return shared.endorseBankClient;
 }
 
-/** Passes on calls and exchanges to the {@link observers} and {@link recorders} of the process. */
+/** Forwards calls and exchanges to the process's {@link observers} and {@link recorders}. */
 export function processObserver(): BankClientObserver {
   return {
     report(call) {
@@ -34,19 +34,19 @@ export function provideBankClient(client: BankClient | undefined): void {
   shared.endorseBankClient = client;
 }
 
-/** Age of the current token in seconds, or null without one. */
+/** Returns the age of the current token in seconds, or null if there is no token. */
 export function tokenAgeSeconds(): number | null {
   const ageMs = shared.endorseBankClient?.tokenAgeMs() ?? null;
   return ageMs === null ? null : ageMs / 1000;
 }
 
-/** Functions called after every finished call of the process's client. */
+/** Returns the functions to call after every call of the process's client. */
 export function observers(): Set<(call: CallReport) => void> {
   shared.endorseBankObservers ??= new Set();
   return shared.endorseBankObservers;
 }
 
-/** Functions called after every exchange of the process's client; they must return immediately and must not throw. */
+/** Returns the functions to call after every HTTP exchange; they must return immediately and must not throw. */
 export function recorders(): Set<RecordExchange> {
   shared.endorseBankRecorders ??= new Set();
   return shared.endorseBankRecorders;

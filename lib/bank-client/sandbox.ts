@@ -12,7 +12,7 @@ import { readTolerantly, type Tolerant } from "@/lib/contract/tolerant-reading";
 import type { BankClient } from "./bank-client";
 import type { BankResponse } from "./bank-response";
 
-/** The result of posting a transaction: both variants of the response in one schema, as tolerant reading requires. */
+/** Response to posting a transaction. Tolerant parsing needs both variants of the response in one schema. */
 const postingSchema = z.object({
   posted: z.boolean(),
   transaction: postedTransactionSchema,
@@ -20,7 +20,7 @@ const postingSchema = z.object({
   balance: z.int(),
 });
 
-/** The sandbox controls that the portal offers, with their response schemas [GAP-41] [GAP-42] [GAP-43]. */
+/** Response schemas of the sandbox controls that the portal offers [GAP-41] [GAP-42] [GAP-43]. */
 const CONTROLS = {
   readClock: clockSchema,
   advanceClock: clockSchema,
@@ -46,24 +46,24 @@ const CONTROLS = {
 
 export type ControlName = keyof typeof CONTROLS;
 
-/** The response of a control, read tolerantly. */
+/** Tolerantly parsed response of a sandbox control. */
 export type ControlResponse<Name extends ControlName> = Tolerant<z.infer<(typeof CONTROLS)[Name]>>;
 
-/** Response limit for two images in base64. */
+/** Fits two base64-encoded images. */
 const MAX_DRAWN_BYTES = 15_000_000;
 
-/** Timeout for slow controls: moving the clock may run days of processing, and generating an image takes seconds. */
-const LONG_WORK_MS = 60_000;
-const LONG_WORK: readonly ControlName[] = ["advanceClock", "freezeClock", "drawCheck", "presentCheck"];
+/** Timeout for slow controls: moving the clock may process several days, and generating an image takes seconds. */
+const SLOW_CONTROL_TIMEOUT_MS = 60_000;
+const SLOW_CONTROLS: readonly ControlName[] = ["advanceClock", "freezeClock", "drawCheck", "presentCheck"];
 
-/** Calls a sandbox control; the body has the contract's shape. */
+/** Calls a sandbox control; the body must match the contract. */
 export async function callControl<Name extends ControlName>(
   client: BankClient,
   operation: Name,
   { path, body }: { readonly path?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
 ): Promise<BankResponse<ControlResponse<Name>>> {
   const maxResponseBytes = operation === "drawCheck" ? MAX_DRAWN_BYTES : undefined;
-  const minTimeoutMs = LONG_WORK.includes(operation) ? LONG_WORK_MS : undefined;
+  const minTimeoutMs = SLOW_CONTROLS.includes(operation) ? SLOW_CONTROL_TIMEOUT_MS : undefined;
   const response = await client.call({ operation, path, body, maxResponseBytes, minTimeoutMs });
   if (response.kind !== "succeeded") return response;
   const schema: z.ZodType = CONTROLS[operation];

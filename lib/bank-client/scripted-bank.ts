@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A request as the scripted bank received it. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
@@ -11,10 +10,10 @@ export interface ReceivedRequest {
 
 type Script = (request: ReceivedRequest, response: ServerResponse, socket: Socket) => void | Promise<void>;
 
-/** A small HTTP server for tests that responds, or misbehaves, as scripted. */
+/** HTTP server for tests that responds, or misbehaves, as scripted. */
 export interface ScriptedBank {
   readonly url: string;
-  /** All API requests except those for tokens. */
+  /** All requests except token requests. */
   readonly requests: ReceivedRequest[];
   readonly tokenRequests: ReceivedRequest[];
   /** Handles API requests; may be replaced at any time. */
@@ -22,7 +21,7 @@ export interface ScriptedBank {
   /** Handles token requests. */
   onToken: Script;
   close(): Promise<void>;
-  /** Listens again at the same address after a close. */
+  /** Listens again at the same address after `close`. */
   reopen(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BankResponse } from "./bank-response";
 import { CALLABLE, type CallName } from "./callable";
-import { type RecordExchange, recordedExchange } from "./exchange-record";
+import { type RecordExchange, runRecordedExchange } from "./exchange-record";
 import type { Exchange, Exchanger } from "./http-exchange";
 import { credentialsRefused, readExchange } from "./read-exchange";
 import { readRetryAfterMs } from "./retry-after";
@@ -12,15 +12,14 @@ import type { TokenSource } from "./token-source";
 export interface BankCall {
   readonly operation: CallName;
   readonly path?: Readonly<Record<string, string>>;
-  /** Query parameters; undefined ones are omitted. */
+  /** Undefined parameters are omitted. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: unknown;
   readonly maxResponseBytes?: number;
-  /** Minimum timeout, for operations that take the bank longer than others. */
+  /** Minimum timeout, for slow operations. */
   readonly minTimeoutMs?: number;
 }
 
-/** Dependencies for sending a call. */
 interface SendContext {
   readonly apiUrl: string;
   readonly exchanger: Exchanger;
@@ -31,13 +30,13 @@ interface SendContext {
 
 /** Default maximum size of a response. */
 export const MAX_RESPONSE_BYTES = 1_000_000;
-/** Limits the retries of one call, for any reason [R-24]. */
+/** Maximum number of retries per call, whatever the reason [R-24]. */
 const MAX_RETRIES = 2;
-/** The minimum wait after a 429, doubled with each retry, and the longest Retry-After that a call waits for [R-37]. */
+/** Minimum wait after a 429, doubled on each retry, and the longest Retry-After that is honored [R-37]. */
 const MIN_RATE_WAIT_MS = 500;
 const MAX_RATE_WAIT_MS = 10_000;
 
-/** Sends a call with a token, and repeats it while {@link retryOf} permits. */
+/** Sends a call with a token, and retries it while {@link nextRetry} permits. */
 export async function sendCall(
   context: SendContext,
   call: BankCall,
@@ -51,13 +50,13 @@ export async function sendCall(
     const token = await tokens.get();
     if (token.kind === "none") return { kind: "unreachable", reason: "token", cause: token.cause };
     if (token.kind === "refused") return credentialsRefused(token.status, token.requestId);
-    // With no time left for a response, the outcome would be unknown, so the call is not sent.
+    // Without time for a response, the outcome would be unknown, so the call is not sent.
     if (Date.now() >= deadlineMs) return { kind: "unreachable", reason: "token", cause: "timeout" };
     const attempt = { call, body, token: token.token, retry: reasons.length, timeoutMs: deadlineMs - Date.now() };
     const exchange = await sendOnce(context, attempt);
     if (exchange.kind === "response" && exchange.status === 401) tokens.discard(token.token);
     else if (exchange.kind === "response") tokens.confirm(token.token);
-    const retry = retryOf(exchange, method, reasons);
+    const retry = nextRetry(exchange, method, reasons);
     if (!retry || Date.now() + retry.afterMs >= deadlineMs || !budget.take()) return readExchange(exchange);
     reasons.push(retry.reason);
     if (retry.afterMs > 0) await wait(retry.afterMs);
@@ -96,22 +95,22 @@ function sendOnce({ apiUrl, exchanger, record }: SendContext, { call, body, toke
       body,
       timeoutMs,
       maxResponseBytes,
-      // A connection from the pool may be dead.
+      // A pooled connection may be dead.
       onNewConnection: endpoint.method !== "GET" || retry > 0,
     });
-  return recordedExchange(record, details, send, token);
+  return runRecordedExchange(record, details, send, token);
 }
 
 type RetryReason = "token" | "rate" | "cut";
 
 /**
- * A call is retried once after a 401, with a new token; once if it is a read and its connection was cut, since reads
- * are safe to repeat; and after a 429, unless the bank requests a wait longer than {@link MAX_RATE_WAIT_MS}.
+ * Decides whether to retry a call: once after a 401, with a new token; once for a read whose connection was lost,
+ * because reads are safe to repeat; and after a 429, unless Retry-After exceeds {@link MAX_RATE_WAIT_MS}.
  *
- * @param earlier the reasons for the retries so far
- * @returns the reason for a retry and the wait before it; null if the call must not be retried
+ * @param earlier reasons for the retries so far
+ * @returns the reason to retry and the wait beforehand; null if the call must not be retried
  */
-function retryOf(
+function nextRetry(
   exchange: Exchange,
   method: string,
   earlier: readonly RetryReason[],
@@ -132,6 +131,6 @@ function fillPath(path: string, values: Readonly<Record<string, string>>): strin
 }
 
 function queryText(query: Readonly<Record<string, string | number | undefined>>): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }

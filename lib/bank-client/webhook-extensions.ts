@@ -22,7 +22,7 @@ export interface DeliveryPage {
   readonly totalItems: number | null;
 }
 
-/** Lists a registration's deliveries, if the bank offers the log [GAP-37]. */
+/** Lists a registration's deliveries, if the bank offers the delivery log [GAP-37]. */
 export async function listDeliveries(
   client: BankClient,
   registrationId: string,
@@ -44,14 +44,14 @@ export async function listDeliveries(
   return { ...response, value: { results, totalPages, totalItems } };
 }
 
-/** Deliveries of all registrations, newest first. */
+/** A page of deliveries from all registrations, newest first. */
 export interface Deliveries {
   readonly results: readonly Tolerant<Delivery>[];
-  /** Pass as `after` for the next page; null on the last. */
+  /** Value of `after` for the next page; null on the last page. */
   readonly next: string | null;
 }
 
-/** Lists a page of the deliveries of all registrations that match a filter, if the bank offers the list [GAP-37]. */
+/** Lists deliveries from all registrations that match a filter, if the bank offers this [GAP-37]. */
 export async function listAllDeliveries(
   client: BankClient,
   query: Omit<AllDeliveriesQuery, "limit"> & { readonly limit: number },
@@ -67,33 +67,33 @@ export async function listAllDeliveries(
   return { ...response, value: { results, next: value.next || null } };
 }
 
-/** A delivery with its body and its attempts, oldest first [GAP-37]. */
+/** Gets a delivery with its body and its attempts, oldest first [GAP-37]. */
 export async function getDelivery(client: BankClient, id: string): Promise<BankResponse<Tolerant<DeliveryDetail>>> {
   const response = await client.call({ operation: "getDelivery", path: { id } });
   if (response.kind !== "succeeded") return response;
   return { ...response, ...readTolerantly(deliveryDetailSchema, response.value) };
 }
 
-/** Longer than the bank waits for the receiver of a suspended registration [GAP-33]. */
+/** Longer than the bank waits for a suspended registration's receiver [GAP-33]. */
 const RESEND_TIMEOUT_MS = 20_000;
 
 /**
- * Makes the bank resend a delivery with the same event id and the current credentials [GAP-37]. To a suspended
- * registration the bank sends it before it responds.
+ * Asks the bank to resend a delivery with the same event ID and the current credentials [GAP-37]. If the registration
+ * is suspended, the bank sends the event before it responds.
  */
 export async function resendDelivery(client: BankClient, id: string): Promise<BankResponse<Tolerant<Delivery>>> {
   const response = await client.call({ operation: "resendDelivery", path: { id }, minTimeoutMs: RESEND_TIMEOUT_MS });
   return response.kind === "succeeded" ? { ...response, ...readTolerantly(deliverySchema, response.value) } : response;
 }
 
-/** Events after a cursor, oldest first, each unparsed. */
+/** Unparsed events after a cursor, oldest first. */
 export interface PolledEvents {
   readonly events: readonly unknown[];
-  /** The next cursor; null when the bank omits it. */
+  /** Next cursor; null if the bank omits it. */
   readonly next: string | null;
 }
 
-/** Polls a registration's events of any type after a cursor, if the bank offers polling [GAP-35]. */
+/** Polls a registration's events of all types after a cursor, if the bank offers polling [GAP-35]. */
 export async function pollEvents(
   client: BankClient,
   query: { readonly registrationId: string; readonly after?: string; readonly limit: number },

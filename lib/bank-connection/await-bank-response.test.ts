@@ -17,7 +17,7 @@ import { awaitBankResponse } from "./await-bank-response";
 import { clearBankClockCache } from "./bank-clock";
 import { bankStatus } from "./connection";
 
-/** A timeout that is longer than the slowest machine needs. */
+/** Long enough for the slowest machine. */
 const LONG_MS = 60_000;
 
 let portal: TestPortal;
@@ -34,12 +34,12 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("when the bank accepts connections but never responds, every page shows the ledger's data and a message", async () => {
-  const ended: string[] = [];
+test("when the bank accepts connections but never responds, pages show the ledger's data and a message", async () => {
+  const closedPaths: string[] = [];
   portal.bank.onCall = ({ path }, response) => {
-    if (path !== "/") response.on("close", () => ended.push(path));
+    if (path !== "/") response.on("close", () => closedPaths.push(path));
   };
-  const [status, overview, counts, exceptions, authorizations, suspended, ...readings] = await Promise.all([
+  const [status, overview, counts, exceptions, authorizations, suspended, ...reads] = await Promise.all([
     bankStatus(),
     getOverview(session),
     getNavCounts(session),
@@ -54,12 +54,12 @@ test("when the bank accepts connections but never responds, every page shows the
     listSandboxAccounts(session),
   ]);
   // Each read returned before its call timed out.
-  expect(ended).toEqual([]);
+  expect(closedPaths).toEqual([]);
   expect(status).toMatchObject({ reachable: false, message: expect.stringMatching(/^The bank is not responding\. /) });
   expect(overview.attention.length).toBeGreaterThan(0);
   expect(counts).toEqual({ "/approvals": 0, "/overview": 0, "/positive-pay": 0, "/returns": 0, "/webhooks": 0 });
   expect([exceptions.exceptions, authorizations.rows, suspended]).toEqual([[], [], { count: null }]);
-  expect(readings.map((reading) => (reading.ok ? "ok" : reading.message))).toEqual([
+  expect(reads.map((read) => (read.ok ? "ok" : read.message))).toEqual([
     "Couldn’t load registrations: the bank is not responding right now.",
     "Couldn’t load registrations: the bank is not responding right now.",
     "Couldn’t load registrations: the bank is not responding right now.",
@@ -69,7 +69,7 @@ test("when the bank accepts connections but never responds, every page shows the
   ]);
 });
 
-test("waits for the response of a slow bank", async () => {
+test("waits for a slow bank's response", async () => {
   let respondWithList = () => {};
   portal.bank.onCall = ({ path }, response) => {
     if (path.startsWith("/v1/registrations/")) {

@@ -9,19 +9,19 @@ const HOUR_MS = 3_600_000;
 let portal: TestPortal;
 let offered: boolean;
 
-/** Sets the bank's clock this many hours ahead of ours. */
+/** Sets the bank's clock the given number of hours ahead of the local clock. */
 function setBankAhead(hours: number) {
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, { now: new Date(Date.now() + hours * HOUR_MS).toISOString() });
 }
-/** The offset of the bank's clock in hours, read with the given timeout or a long one. */
+/** Returns how many hours the bank's clock is ahead, with a long timeout by default. */
 const hoursAhead = async (timeoutMs = 600_000) => ((await bankNow(timeoutMs)).getTime() - Date.now()) / HOUR_MS;
 
 beforeAll(async () => {
   portal = await startTestPortal();
 });
 beforeEach(async () => {
-  // Our clock is stopped, so that a reading stays fresh even after a slow call.
+  // Freezes the local clock, so that a cached reading does not expire during a slow call.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-16T14:30:00Z") });
   await portal.reset();
   clearBankClockCache();
@@ -31,14 +31,14 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
 
-test("[GAP-41] the bank's time is the sandbox's, requested once for concurrent readers", async () => {
+test("[GAP-41] returns the sandbox's time, requesting it once for concurrent callers", async () => {
   setBankAhead(48);
   expect(await Promise.all([hoursAhead(), hoursAhead(), hoursAhead()])).toEqual([48, 48, 48]);
   expect(await hoursAhead()).toBe(48);
   expect(portal.bank.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /sandbox/v1/clock"]);
 });
 
-test("the bank's time is read again after the clock is moved", async () => {
+test("reads the bank's time again after the clock is moved", async () => {
   setBankAhead(48);
   await bankNow();
   setBankAhead(72);
@@ -46,7 +46,7 @@ test("the bank's time is read again after the clock is moved", async () => {
   expect(await hoursAhead()).toBe(72);
 });
 
-test("a reading that began before the clock was moved is ignored", async () => {
+test("ignores a reading that began before the clock was moved", async () => {
   let respondLate = () => {};
   portal.bank.onCall = (_, response) => {
     respondLate = () => respondJson(response, 200, { now: new Date(Date.now() + 48 * HOUR_MS).toISOString() });
@@ -61,7 +61,7 @@ test("a reading that began before the clock was moved is ignored", async () => {
   expect(await hoursAhead()).toBe(72);
 });
 
-test("our time is used until the bank responds", async () => {
+test("returns the local time until the bank responds", async () => {
   let release = () => {};
   const requested = new Promise<void>((resolve) => {
     portal.bank.onCall = (_, response) => {
@@ -75,7 +75,7 @@ test("our time is used until the bank responds", async () => {
   expect(await hoursAhead()).toBe(48);
 });
 
-test("our time is used when the bank's clock is invalid or missing", async () => {
+test("returns the local time when the bank's clock is invalid or unavailable", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { now: "soon" });
   expect(await hoursAhead()).toBe(0);
   clearBankClockCache();

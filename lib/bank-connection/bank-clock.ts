@@ -4,25 +4,25 @@ import { bankClient } from "@/lib/bank-client/running-client";
 import { callControl } from "@/lib/bank-client/sandbox";
 import { bankOffers } from "./bank-offers";
 
-/** How long a cached reading is used; this is accurate enough for a countdown in minutes. */
+/** How long a cached reading is used, which is accurate enough for a countdown in minutes */
 const FRESH_MS = 15_000;
-/** Limits how long a page waits for the clock, because a slow bank must not make the portal slow. */
+/** Maximum time a page waits for the clock, so that a slow bank does not slow down the portal */
 const MAX_WAIT_MS = 1_000;
 
 interface Clock {
-  /** How far the bank's clock was ahead of ours at the last successful reading. */
+  /** Offset of the bank's clock from the local clock at the last successful reading */
   aheadMs: number;
-  /** Time of the last reading by our clock. Failed ones count too, so that an unavailable bank is not called often. */
+  /** Local time of the last reading, including failed ones so that an unavailable bank is not called often */
   readMs: number;
-  /** The request in flight, shared by all callers, and when it began. */
-  reading: { readonly startedMs: number; readonly end: Promise<void> } | null;
+  /** Request in progress, shared by all callers */
+  reading: { readonly startedMs: number; readonly done: Promise<void> } | null;
 }
 
 const shared = globalThis as typeof globalThis & { endorseBankClock?: Clock };
 
 /**
- * The bank's current time. A sandbox's clock can be moved, and its deadlines follow it; any other bank uses the real
- * time. When the sandbox does not respond in time, the last known offset applies.
+ * Returns the bank's current time. A sandbox's clock can be moved, and deadlines follow it; other banks use real time.
+ * If the sandbox does not respond in time, the last known offset applies.
  */
 export async function bankNow(timeoutMs = MAX_WAIT_MS): Promise<Date> {
   if (!bankOffers("sandbox-controls")) return new Date();
@@ -31,29 +31,29 @@ export async function bankNow(timeoutMs = MAX_WAIT_MS): Promise<Date> {
   if (Date.now() - clock.readMs >= FRESH_MS) {
     clock.reading ??= {
       startedMs: performance.now(),
-      end: read(clock).finally(() => {
+      done: readBankClock(clock).finally(() => {
         clock.reading = null;
       }),
     };
-    const leftMs = Math.max(0, timeoutMs - (performance.now() - clock.reading.startedMs));
-    await Promise.race([clock.reading.end, wait(leftMs, undefined, { ref: false })]);
+    const remainingMs = Math.max(0, timeoutMs - (performance.now() - clock.reading.startedMs));
+    await Promise.race([clock.reading.done, wait(remainingMs, undefined, { ref: false })]);
   }
   return new Date(Date.now() + clock.aheadMs);
 }
 
-/** The ISO instant a day before {@link bankNow}. */
+/** Returns the bank's time one day ago, as an ISO 8601 timestamp. */
 export async function dayAgo(): Promise<string> {
   return new Date((await bankNow()).getTime() - 86_400_000).toISOString();
 }
 
-async function read(clock: Clock): Promise<void> {
+async function readBankClock(clock: Clock): Promise<void> {
   const response = await callControl(bankClient(), "readClock");
   clock.readMs = Date.now();
   const bankMs = response.kind === "succeeded" ? Date.parse(response.value.now ?? "") : Number.NaN;
   if (!Number.isNaN(bankMs)) clock.aheadMs = bankMs - clock.readMs;
 }
 
-/** Clears the cached reading and ignores one in flight; must be called after the clock is moved. */
+/** Clears the cached reading and ignores a request in progress. Must be called after the clock is moved. */
 export function clearBankClockCache(): void {
   shared.endorseBankClock = undefined;
 }

@@ -7,7 +7,7 @@ import { refusalMessage } from "./bank-messages";
 export type ReadFailureCode = "forbidden" | "not-found" | "refused" | "unreachable";
 
 /**
- * Converts the result of a read to an outcome. For a read, an unknown outcome is the same as an unreachable bank.
+ * Converts a read call's response to an outcome. For reads, an unknown outcome is treated as an unreachable bank.
  *
  * @param what starts the failure message, such as "Couldn’t load registrations"
  */
@@ -21,9 +21,9 @@ export function toReadOutcome<T>(response: BankResponse<T>, what: string): Outco
 }
 
 /**
- * Awaits a read for a page, without hanging on an unresponsive bank, and converts its result to an outcome.
+ * Awaits a read call for a page and converts its response to an outcome, without hanging on an unresponsive bank.
  *
- * @param call the read, already sent
+ * @param call a read call in progress
  */
 export async function readForPage<T>(
   call: Promise<BankResponse<T>>,

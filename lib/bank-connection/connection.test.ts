@@ -8,7 +8,7 @@ import { connectionInfo, bankStatus as statusWithin } from "./connection";
 const NOON = new Date("2026-11-20T17:00:00.000Z");
 const seconds = (count: number) => new Date(NOON.getTime() + count * 1000);
 
-/** Read with a timeout that is longer than the slowest machine needs. */
+/** Uses a timeout long enough for the slowest machine. */
 const bankStatus = () => statusWithin(60_000);
 
 let portal: TestPortal;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test("reports when the bank became unreachable and when it is back", async () => {
+test("reports when the bank became unreachable and when it became reachable again", async () => {
   expect(await bankStatus()).toEqual({
     reachable: true,
     since: "2026-11-20T17:00:00.000Z",
@@ -46,7 +46,7 @@ test("reports when the bank became unreachable and when it is back", async () =>
   expect(await bankStatus()).toMatchObject({ reachable: true, since: "2026-11-20T17:01:10.000Z", message: null });
 });
 
-test("concurrent requests share one probe, and a recent call replaces it", async () => {
+test("concurrent requests share one probe, and a recent call makes a probe unnecessary", async () => {
   await Promise.all(Array.from({ length: 50 }, () => bankStatus()));
   expect(portal.bank.requests).toHaveLength(1);
   vi.setSystemTime(seconds(3));
@@ -76,7 +76,7 @@ test("reports a bank that refuses the credentials", async () => {
   portal.bank.onToken = grantToken;
 });
 
-test("names the bank", () => {
+test("identifies the connected bank", () => {
   expect(connectionInfo()).toEqual({
     environment: "sandbox",
     bankName: "the built-in bank",

@@ -4,21 +4,20 @@ import { bankClient, observers } from "@/lib/bank-client/running-client";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { bankHealth, recordBankCall, recordBankTimeout } from "./bank-health";
 
-/** The bank that this portal is connected to. */
+/** The bank to which this portal is connected. */
 export interface ConnectionInfo {
   environment: "sandbox" | "production";
-  /** The built-in bank's name, or the host of the API. */
+  /** Name of the built-in bank, or the API's host name. */
   bankName: string;
   builtIn: boolean;
   partnerId: string;
 }
 
-/** Whether the bank can be reached. */
 export interface BankStatus {
   reachable: boolean;
-  /** ISO instant of the last change of `reachable`. */
+  /** When `reachable` last changed, as an ISO 8601 timestamp. */
   since: string | null;
-  /** The message to show when the bank can't be reached. */
+  /** Message to show if the bank can't be reached. */
   message: string | null;
   checkedAt: string;
 }
@@ -33,17 +32,17 @@ export function connectionInfo(): ConnectionInfo {
   };
 }
 
-/** How long an observed state is valid without a probe. */
+/** How long an observed state remains valid without a probe */
 const FRESH_MS = { reachable: 4_000, unreachable: 3_000 };
 
-/** Timeout of a probe. A bank that accepts TCP connections but does not respond counts as unreachable. */
+/** A bank that accepts TCP connections but does not respond within this time counts as unreachable. */
 const PROBE_TIMEOUT_MS = 1_500;
 
-let probing: { readonly startedMs: number; readonly end: Promise<unknown> } | null = null;
+let probing: { readonly startedMs: number; readonly done: Promise<unknown> } | null = null;
 
 /**
- * Whether the bank can be reached, as observed in recent calls. Without a recent call the bank is probed, once for all
- * concurrent callers.
+ * Returns whether the bank can be reached, as observed in recent calls. Without a recent call, the bank is probed once
+ * for all concurrent callers.
  */
 export async function bankStatus(timeoutMs = PROBE_TIMEOUT_MS): Promise<BankStatus> {
   observers().add(recordBankCall);
@@ -52,14 +51,14 @@ export async function bankStatus(timeoutMs = PROBE_TIMEOUT_MS): Promise<BankStat
   if (health.needsProbe || Date.now() - health.checkedMs >= freshMs) {
     probing ??= {
       startedMs: performance.now(),
-      end: bankClient()
+      done: bankClient()
         .probe()
         .finally(() => {
           probing = null;
         }),
     };
-    const leftMs = Math.max(0, timeoutMs - (performance.now() - probing.startedMs));
-    const isSilent = await Promise.race([probing.end.then(() => false), wait(leftMs, true, { ref: false })]);
+    const remainingMs = Math.max(0, timeoutMs - (performance.now() - probing.startedMs));
+    const isSilent = await Promise.race([probing.done.then(() => false), wait(remainingMs, true, { ref: false })]);
     if (isSilent) recordBankTimeout();
   }
   return {

@@ -1,7 +1,7 @@
 import type { Permission } from "@/lib/access/permissions";
 import type { BulkJobKind } from "@/lib/ledger/schema/bulk-tables";
 
-/** The permissions for each kind of bulk job: to read one, and to start, pause or resume one. */
+/** Permissions required per kind of bulk job: `read` to view a job, `change` to start, pause or resume a job. */
 export const BULK_PERMISSIONS = {
   "deposit-batch": { read: "payments.read", change: "deposits.create" },
   "issue-file": { read: "positive-pay.read", change: "positive-pay.authorize" },

@@ -6,14 +6,14 @@ import { type BulkItem, type BulkJob, findBulkItems } from "@/lib/bulk/queries/b
 import { BYTE_ORDER_MARK, toCsvLines } from "@/lib/http/csv-lines";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type Outcome, success } from "@/lib/shared/outcome";
-import { findCreatedPayments, findReadableBulkJob } from "./get-bulk-job";
+import { findCreatedPayments, getBulkJobForReading } from "./get-bulk-job";
 
 const COLUMNS = ["position", "item", "state", "id", "reason", "requestId", "paymentStatus"] as const;
 const PAGE_ROWS = 1_000;
 
 /**
- * A bulk job as CSV (RFC 4180, UTF-8), with a line for every item: the id of its result or the reason of its failure,
- * and the payment's current status.
+ * Exports a bulk job as CSV (RFC 4180, UTF-8). Each line has an item's result ID or failure reason, and the current
+ * status of its payment.
  */
 export async function buildBulkResultCsv(
   session: Session,
@@ -21,10 +21,10 @@ export async function buildBulkResultCsv(
 ): Promise<
   Outcome<{ readonly fileName: string; readonly body: ReadableStream<Uint8Array> }, "forbidden" | "not-found">
 > {
-  const found = await findReadableBulkJob(session, id);
-  if (!found.ok) return found;
-  const job = found.value;
-  const lines = writeLines(job, await isMasked(session));
+  const readable = await getBulkJobForReading(session, id);
+  if (!readable.ok) return readable;
+  const job = readable.value;
+  const lines = generateLines(job, await isMasked(session));
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {
@@ -42,7 +42,7 @@ export async function buildBulkResultCsv(
   return success({ fileName: `${job.kind}-${job.id.slice(0, 8)}-result.csv`, body });
 }
 
-async function* writeLines({ id, kind }: BulkJob, masks: boolean): AsyncGenerator<string, void> {
+async function* generateLines({ id, kind }: BulkJob, masks: boolean): AsyncGenerator<string, void> {
   const { db } = await ledger();
   yield BYTE_ORDER_MARK + toCsvLines([[...COLUMNS]]);
   for (let after = 0; ; ) {
@@ -51,12 +51,12 @@ async function* writeLines({ id, kind }: BulkJob, masks: boolean): AsyncGenerato
     if (!last) return;
     after = last.position;
     const paymentOf = await findCreatedPayments(db, kind, items);
-    const rows = items.map((item) => cellsOf(item, paymentOf(item)?.status));
+    const rows = items.map((item) => toCells(item, paymentOf(item)?.status));
     yield toCsvLines(masks ? maskAccounts(rows) : rows);
   }
 }
 
-function cellsOf(
+function toCells(
   { position, label, state, resultId, message, requestId }: BulkItem,
   paymentStatus: string | null = null,
 ): string[] {

@@ -34,10 +34,10 @@ const ACTIONS = {
 } as const satisfies Record<BulkChange, AuditAction>;
 
 /**
- * Pauses or resumes a bulk job, skips the items not yet sent, or retries the failed ones. The items are changes by the
- * person who started the job, so only that person may send more of them; anyone with the permission may stop it.
+ * Pauses or resumes a bulk job, skips unsent items, or retries failed items. Items are sent on behalf of the person who
+ * started the job, so only that person may send more; anyone with the permission may stop the job.
  *
- * @param input `{ jobId, kind, change }`; the kind determines the permission before anything is read
+ * @param input `{ jobId, kind, change }`; `kind` determines the permission before the job is read
  */
 export function changeBulkJob(session: Session, input: unknown): Promise<Outcome<BulkChange, BulkChangeCode>> {
   return withLogContext("change-bulk-job", session, async () => {
@@ -71,7 +71,7 @@ export function changeBulkJob(session: Session, input: unknown): Promise<Outcome
   });
 }
 
-/** Each change returns its result for the audit log, or null when the job is in another state. */
+/** Each handler returns the result for the audit log, or null if the job's state does not allow the change. */
 const CHANGE_HANDLERS: Readonly<
   Record<BulkChange, (tx: LedgerTransaction, session: Session, job: BulkJob, now: Date) => Promise<string | null>>
 > = {

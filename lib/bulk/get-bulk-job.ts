@@ -27,7 +27,6 @@ import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { BULK_PERMISSIONS } from "./bulk-permissions";
 
-/** An item as shown on a page. */
 export interface BulkItemView {
   readonly position: number;
   readonly label: string;
@@ -36,7 +35,7 @@ export interface BulkItemView {
   readonly approvalId: string | null;
   readonly message: string | null;
   readonly requestId: string | null;
-  /** The created payment's current status; null without a payment, and for jobs that create none. */
+  /** Current status of the payment the item created; null if there is none. */
   readonly payment: PaymentStatusFields | null;
 }
 
@@ -50,23 +49,22 @@ export interface BulkJobView {
   readonly notice: string | null;
   readonly itemCount: number;
   readonly counts: BulkCounts;
-  /** The number of failed items that may succeed when retried. */
+  /** Number of failed items that can be retried. */
   readonly retryable: number;
-  /** The outcome of a batch's checks; empty for other jobs. */
+  /** Outcomes of a deposit batch's checks; empty for other kinds of jobs. */
   readonly totals: readonly DepositTotal[];
-  /** ISO 8601, UTC. */
+  /** ISO 8601 timestamp, UTC */
   readonly createdAt: string;
   readonly finishedAt: string | null;
-  /** Whether this person may stop the job. */
+  /** Whether this user may stop the job. */
   readonly canStop: boolean;
-  /** Whether this person started the job and so may continue it. */
+  /** Whether this user may continue the job, having started it. */
   readonly canSend: boolean;
   readonly items: readonly BulkItemView[];
-  /** The position after which the next page of items begins; null on the last page. */
+  /** Value of `after` for the next page; null on the last page. */
   readonly next: number | null;
 }
 
-/** Maximum number of items on a page. */
 const PAGE_ITEMS = 200;
 
 const querySchema = z.object({
@@ -75,9 +73,9 @@ const querySchema = z.object({
 });
 
 /**
- * A bulk job with its counts and a page of its items.
+ * Gets a bulk job with its counts and a page of its items.
  *
- * @param query `state` for the items in one state, `after` for the items after a position
+ * @param query `state` limits the items to one state; `after` is the position after which the page begins
  */
 export async function getBulkJob(
   session: Session,
@@ -85,9 +83,9 @@ export async function getBulkJob(
   query: unknown = {},
 ): Promise<Outcome<BulkJobView, "forbidden" | "not-found">> {
   const { db } = await ledger();
-  const found = await findReadableBulkJob(session, id);
-  if (!found.ok) return found;
-  const job = found.value;
+  const readable = await getBulkJobForReading(session, id);
+  if (!readable.ok) return readable;
+  const job = readable.value;
   const { state, after } = querySchema.parse(query);
   const states = state && [state];
   const [counts, retryable, items, totals] = await Promise.all([
@@ -114,14 +112,14 @@ export async function getBulkJob(
     finishedAt: job.finishedAt?.toISOString() ?? null,
     canStop,
     canSend: canStop && job.personId === session.person.id,
-    items: page.map((item) => viewItem(item, paymentOf(item))),
+    items: page.map((item) => toItemView(item, paymentOf(item))),
     next: items.length > page.length ? (page.at(-1)?.position ?? null) : null,
   };
   return success(await maskFor(session, view));
 }
 
-/** The job, if the person may read it. */
-export async function findReadableBulkJob(
+/** Gets a job that the user may read. */
+export async function getBulkJobForReading(
   session: Session,
   id: string,
 ): Promise<Outcome<BulkJob, "forbidden" | "not-found">> {
@@ -132,23 +130,23 @@ export async function findReadableBulkJob(
   return job ? success(job) : failure("not-found", "Job not found.");
 }
 
-/** The states in which an item's result is a payment that it created. A failed return's result is the inbound check. */
+/** States in which an item's result is the payment it created. A failed return's result is the inbound check. */
 const CREATED_PAYMENT_STATES: Readonly<Partial<Record<BulkJobKind, readonly BulkItemState[]>>> = {
   "deposit-batch": ["done", "failed"],
   "return-checks": ["done"],
 };
 
-/** The payments that items created, with their current status. */
+/** Returns a function that looks up the current status of the payment an item created, or null if there is none. */
 export async function findCreatedPayments(db: LedgerExecutor, kind: BulkJobKind, items: readonly BulkItem[]) {
   const idOf = ({ state, resultId }: BulkItem) => (CREATED_PAYMENT_STATES[kind]?.includes(state) ? resultId : null);
-  const found = await findPaymentStatuses(
+  const statuses = await findPaymentStatuses(
     db,
     items.flatMap((item) => idOf(item) ?? []),
   );
-  return (item: BulkItem) => found.get(idOf(item) ?? "") ?? null;
+  return (item: BulkItem) => statuses.get(idOf(item) ?? "") ?? null;
 }
 
-function viewItem(item: BulkItem, payment: PaymentStatusFields | null): BulkItemView {
+function toItemView(item: BulkItem, payment: PaymentStatusFields | null): BulkItemView {
   const { position, label, state, resultId, approvalId, message, requestId } = item;
   return { position, label, state, resultId, approvalId, message, requestId, payment };
 }

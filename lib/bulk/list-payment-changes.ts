@@ -6,7 +6,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { BulkItemState, BulkJobKind, BulkJobState } from "@/lib/ledger/schema/bulk-tables";
 import { BULK_PERMISSIONS } from "./bulk-permissions";
 
-/** A row of the list of bulk changes of payments. */
+/** A bulk change of payments, as listed. */
 export interface PaymentChangeRow {
   readonly id: string;
   readonly title: string;
@@ -14,17 +14,17 @@ export interface PaymentChangeRow {
   readonly personName: string;
   readonly isOwn: boolean;
   readonly itemCount: number;
-  /** The number of payments in each state except done; states without payments are omitted. */
+  /** Number of payments per state except `done`; states without payments are omitted. */
   readonly open: Readonly<Partial<Record<BulkItemState, number>>>;
-  /** ISO 8601, UTC. */
+  /** ISO 8601 timestamp, UTC */
   readonly createdAt: string;
 }
 
-/** The kinds that start from a selection of payments; the others belong to a batch, an import or a placement. */
+/** Kinds of jobs started from selected payments; other kinds belong to a batch, an import or a placement. */
 const KINDS = ["cancel-deposits", "return-checks", "work-on-payments"] as const satisfies readonly BulkJobKind[];
 const MAX_LISTED = 200;
 
-/** The newest bulk changes of all people. */
+/** Lists the newest bulk changes by all users. */
 export async function listPaymentChanges(session: Session): Promise<PaymentChangeRow[]> {
   const kinds = KINDS.filter((kind) => can(session, BULK_PERMISSIONS[kind].read));
   const jobs = await findNewestBulkJobs((await ledger()).db, kinds, MAX_LISTED);

@@ -14,14 +14,13 @@ export const checkImageSchema = z
     id: guid,
     view: z.enum(IMAGE_VIEWS),
     contentType: z.enum(IMAGE_LIMITS.contentTypes),
-    /** The image as base64. */
     image: z.base64(),
   })
   .meta({ id: "CheckImage", title: "Check image" });
 
 export type CheckImage = z.infer<typeof checkImageSchema>;
 
-/** One image quality test of one side [GAP-8]. */
+/** Result of one image quality test for one side [GAP-8]. */
 export const iqaTestResultSchema = z
   .strictObject({
     result: z.enum(IQA_RESULTS),
@@ -38,7 +37,7 @@ const iqaSideSchema = z.strictObject(
   >,
 );
 
-/** Response of "Get check image analysis" (4.4): the payment record and the tests of each side [GAP-8]. */
+/** Response of "Get check image analysis" (4.4): the payment record and both sides' test results [GAP-8]. */
 export const checkAnalysisSchema = checkPaymentSchema
   .extend({
     analysis: z.strictObject({ front: iqaSideSchema.partial(), back: iqaSideSchema.partial() }).partial().optional(),

@@ -17,7 +17,7 @@ export const checkPaymentSchema = z
   .strictObject({
     id: guid,
     accountNumber: z.string(),
-    /** First character is the rail type, C for checks. */
+    /** The first character is the rail: C for checks. */
     referenceId: z.string().startsWith("C"),
     paymentType: z.enum(PAYMENT_TYPES),
     checkType: z.enum(CHECK_TYPES),
@@ -56,7 +56,7 @@ export const checkPaymentSchema = z
     hasBackImage: z.boolean(),
     isRedeposit: z.boolean(),
     policy: z.enum(AVAILABILITY_POLICIES),
-    /** Whole cents newly available on calendar day 1, 2, 3…; day 1 is depositBusinessDate [GAP-10]. */
+    /** Whole cents that become available on calendar day 1, 2, 3…; day 1 is depositBusinessDate [GAP-10]. */
     schedule: z.array(cents),
     createdAt: timestamp,
     canceledAt: timestamp,
@@ -69,9 +69,9 @@ export const checkPaymentSchema = z
     clientIdentifier: z.string(),
     depositBusinessDate: yymmdd,
     lockboxVendorId: z.string(),
-    /** A person must act before the bank's cut-off [GAP-11]. */
+    /** Someone must decide before the bank's cut-off [GAP-11]. */
     decisionRequired: z.boolean(),
-    /** A person acted before the cut-off [GAP-11]. */
+    /** Someone decided before the cut-off [GAP-11]. */
     wasDecisioned: z.boolean(),
     productId: guid,
     partnerId: guid,

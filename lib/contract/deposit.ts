@@ -6,7 +6,7 @@ const imageBase64 = z
   .string()
   .min(1)
   .max(MAX_IMAGE_BASE64_LENGTH)
-  // Linear on purpose: matching a base64 grammar with groups over 5 MB would cost more than decoding.
+  // Deliberately simple: matching the full base64 grammar over 5 MB would take longer than decoding.
   .refine((text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text), "must be base64");
 
 /** Body of "Deposit a check" (4.1) [GAP-4]. */

@@ -15,9 +15,9 @@ import {
 import { restrictionRequestSchema, restrictionSchema } from "./restriction";
 import { returnRequestSchema, simulatedInboundReturnRequestSchema } from "./returns";
 
-/** One operation of the bank, as shared by client, server and documentation. */
+/** A bank operation, as defined for the client, the server and the documentation. */
 export interface Endpoint {
-  /** Section of the bank's document. */
+  /** Section of the bank's API document. */
   readonly section: `4.${number}`;
   readonly summary: string;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -29,13 +29,13 @@ export interface Endpoint {
   readonly successStatus: 200 | 201 | 204;
   readonly response?: z.ZodType;
   readonly sandboxOnly?: true;
-  /** Whether the request may be sent again without a second effect. */
+  /** Whether repeating the request has no additional effect. */
   readonly idempotent: boolean;
 }
 
 const byId = z.object({ id: guid });
 
-/** The sixteen operations (4.1 to 4.16). */
+/** The operations in the bank's API document (4.1 to 4.16). */
 export const ENDPOINTS = {
   depositCheck: {
     section: "4.1",
@@ -45,7 +45,7 @@ export const ENDPOINTS = {
     body: depositRequestSchema,
     successStatus: 200,
     response: checkPaymentSchema,
-    // With a clientIdentifier, which the portal always sends [GAP-6].
+    // Given a clientIdentifier, which the portal always sends [GAP-6].
     idempotent: true,
   },
   cancelDeposit: {

@@ -1,4 +1,4 @@
-/** The bank's value sets, in its spelling. Sections are those of the bank's document. */
+/** The bank's enumerations, in its spelling. Section numbers refer to the bank's API document. */
 
 // 2.1 Check payment
 export const PAYMENT_TYPES = ["Forward", "Return"] as const;

@@ -1,11 +1,11 @@
-/** Field names in which a bank may send the base64 of an image [GAP-7]. */
+/** Fields that may contain a base64-encoded image [GAP-7]. */
 const IMAGE_FIELDS = ["image", "data", "content", "frontImage", "backImage"] as const;
 
 /**
- * Finds the base64 of an image in any envelope that a bank may use: a bare JSON string, or an object with the field
- * `image`, `data`, `content`, `frontImage` or `backImage`; a `data:` URL prefix is dropped [GAP-7].
+ * Extracts a base64-encoded image from any envelope that a bank may use: a bare JSON string, or an object with the
+ * field `image`, `data`, `content`, `frontImage` or `backImage`. Removes a `data:` URL prefix [GAP-7].
  *
- * @returns the image's bytes as base64, or null when there is none
+ * @returns the base64-encoded image, or null if there is none
  */
 export function readImageEnvelope(input: unknown): string | null {
   const text = typeof input === "string" ? input : readImageField(input);
@@ -14,10 +14,9 @@ export function readImageEnvelope(input: unknown): string | null {
 }
 
 /**
- * Finds the list in any envelope that a bank may use: a bare array, `results`, or the only array field
- * [GAP-31].
+ * Extracts the list from any envelope that a bank may use: a bare array, `results`, or the only array field [GAP-31].
  *
- * @returns the list, or null when there is none or more than one candidate
+ * @returns the list, or null if there is no candidate or more than one
  */
 export function readListEnvelope(input: unknown): unknown[] | null {
   if (Array.isArray(input)) return input;

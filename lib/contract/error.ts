@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Error codes: 2012 is from the bank's document (7), the others are the product's [GAP-39]. */
+/** Error codes. Only 2012 is in the bank's API document (7); the built-in bank defines the rest [GAP-39]. */
 export const ERROR_CODES = {
   notJson: 1001,
   validation: 1002,

@@ -5,7 +5,7 @@ import { detailFields, ENVELOPE_FIELDS, EVENT_CATALOG } from "./event-catalog";
 import { exampleEvent } from "./event-examples";
 import { restrictionSchema } from "./restriction";
 
-test("the catalog has the contract's events in the same order", () => {
+test("the catalog lists the contract's events in the same order", () => {
   expect(Object.keys(EVENT_CATALOG)).toEqual([...EVENT_NAMES]);
   expect(EVENT_NAMES).toHaveLength(13);
 });
@@ -30,7 +30,7 @@ describe.each(EVENT_NAMES)("%s", (eventName) => {
   );
 });
 
-test("a field lists the values from its record's schema", () => {
+test("lists a field's values from its record's schema", () => {
   const [posting, decision, amount] = ["posting", "decisionRequired", "amount"].map(
     (name) => detailFields("Check.Payment.Sent").find((field) => field.name === name)!.values,
   );
@@ -39,7 +39,7 @@ test("a field lists the values from its record's schema", () => {
   expect(amount).toEqual([]);
 });
 
-test("[GAP-32] a restriction's event describes every field of the record", () => {
+test("[GAP-32] a restriction event describes every field of the record", () => {
   const { id: _, partnerId: __, ...fields } = restrictionSchema.shape;
   const described = detailFields("Core.Restriction.Placed");
   expect(described.map(({ name }) => name)).toEqual(["restrictionId", ...Object.keys(fields)]);

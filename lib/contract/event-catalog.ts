@@ -6,23 +6,21 @@ import type { BankEvent } from "./event";
 import { authorizationSchema } from "./positive-pay";
 import { restrictionSchema } from "./restriction";
 
-/** A field of an event. */
 export interface EventField {
   readonly name: string;
   readonly meaning: string;
-  /** The values that the contract permits; empty when any text is permitted. */
+  /** Values that the contract permits; empty if any text is permitted. */
   readonly values: readonly string[];
 }
 
-/** When the bank emits an event, and which kind of record its details describe. */
 interface CatalogEntry {
   readonly emitted: string;
-  /** The operations that cause it, immediately or later. */
+  /** Operations that cause the event, immediately or later. */
   readonly causedBy: readonly OperationName[];
   readonly record: keyof typeof RECORDS;
 }
 
-/** The fields of every event, in both formats. */
+/** Meanings of the fields that every event has. */
 const ENVELOPE = {
   id: "ID of the event, the same in every delivery. Use it to detect duplicates.",
   eventName: "Name of the event.",
@@ -35,7 +33,7 @@ const ENVELOPE = {
 
 const AMOUNT = "Whole cents, as digits.";
 
-/** The fields of the details per kind of record: each field's meaning, and the schema with its values. */
+/** Meanings of the detail fields for each kind of record, and the schema that defines their values. */
 const RECORDS = {
   payment: {
     schema: checkPaymentSchema,
@@ -73,7 +71,7 @@ const RECORDS = {
   },
   restriction: {
     schema: restrictionSchema,
-    // Its events have every field of the record.
+    // Restriction events have every field of the record.
     fields: {
       restrictionId: "ID of the restriction.",
       ...meaningsOf(restrictionSchema.omit({ id: true, partnerId: true }).shape),
@@ -82,7 +80,7 @@ const RECORDS = {
   },
 } as const;
 
-/** Every event of the contract. */
+/** All events in the contract. */
 export const EVENT_CATALOG = {
   "Check.Payment.Sent": {
     emitted: "When a deposit, or your return of an inbound check, is sent to the Federal Reserve.",
@@ -154,14 +152,13 @@ export const EVENT_CATALOG = {
   },
 } as const satisfies Record<EventName, CatalogEntry>;
 
-/** The fields that every event has. */
 export const ENVELOPE_FIELDS: readonly EventField[] = Object.entries(ENVELOPE).map(([name, meaning]) => ({
   name,
   meaning,
   values: [],
 }));
 
-/** The fields of an event's details, with the values that the contract permits. */
+/** Returns the fields of an event's details, with the values that the contract permits. */
 export function detailFields(eventName: EventName): readonly EventField[] {
   const { schema, fields } = RECORDS[EVENT_CATALOG[eventName].record];
   const shape: Readonly<Record<string, unknown>> = schema.shape;
@@ -174,7 +171,7 @@ function valuesOf(schema: unknown): readonly string[] {
   return inner instanceof z.ZodBoolean ? ["true", "false"] : [];
 }
 
-/** The descriptions of a schema's fields, by name. */
+/** Returns the descriptions of a schema's fields, by field name. */
 function meaningsOf(fields: Readonly<Record<string, z.ZodOptional>>): Record<string, string> {
   const described = Object.entries(fields).map(([name, schema]) => [
     name,

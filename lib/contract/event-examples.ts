@@ -34,7 +34,7 @@ const RESTRICTION = {
   reason: "Case 7731",
 };
 
-/** Example `details` of each event, in the built-in bank's format: every value is a string [GAP-32]. */
+/** Example `details` of each event in the built-in bank's format, where every value is a string [GAP-32]. */
 const DETAILS = {
   "Check.Payment.Sent": PAYMENT,
   "Check.Payment.Received": INBOUND,
@@ -56,7 +56,7 @@ const DETAILS = {
   "Core.Transaction.Completed": { ...PAYMENT, coreTransactionId: "4b1e9c77-0d52-4c1f-8a6e-3f2d1c0b9a88" },
 } as const satisfies Record<EventName, Readonly<Record<string, string>>>;
 
-/** An event as a receiver gets it, with made-up values. */
+/** Returns an example event as delivered, with fictitious values. */
 export function exampleEvent(eventName: EventName, format: "Basic" | "Extended"): BankEvent {
   const details: Readonly<Record<string, string>> = DETAILS[eventName];
   return {

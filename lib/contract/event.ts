@@ -2,8 +2,8 @@ import { z } from "zod";
 import { guid, timestamp } from "./primitives";
 
 /**
- * An event as delivered (6) [GAP-32]. Basic has no `details`; in Extended every value inside `details` is a string,
- * including booleans and amounts, and `details[].paymentId` names the payment.
+ * An event as delivered (6) [GAP-32]. The Basic format has no `details`. In the Extended format, every value in
+ * `details` is a string, including booleans and amounts, and `details[].paymentId` names the payment.
  */
 export const eventSchema = z
   .strictObject({

@@ -1,6 +1,6 @@
 /**
- * Extensions to the bank's document that a bank may offer, by their name in the connection's settings. The portal uses
- * an extension only if the settings list it, and otherwise explains why the feature is unavailable.
+ * Extensions to the bank's API document that a bank may offer, by their name in the connection settings. If the
+ * settings do not list an extension, the portal explains why the feature is unavailable.
  */
 export const BANK_EXTENSIONS = {
   "restriction-removal": "Restrictions can be lifted [GAP-29]",

@@ -8,7 +8,7 @@ const modules = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
   .sort();
 
-/** The schemas in a module's exports, including nested ones. */
+/** Returns the schemas in a module's exports, including nested schemas. */
 function schemasIn(value: unknown, depth = 0): z.ZodType[] {
   if (value instanceof z.ZodType) return [value];
   if (typeof value !== "object" || value === null || depth > 3) return [];
@@ -31,7 +31,7 @@ const INVALID_VALUES = [
   { a: 1 },
 ];
 
-/** Messages for every invalid value of the schema and of each of its fields. */
+/** Returns the messages for every invalid value, for the schema itself and for each of its fields. */
 function messagesOf(schema: z.ZodType): string[] {
   const shape = (schema as { shape?: Record<string, z.ZodType> }).shape ?? {};
   const inputs = [
@@ -43,12 +43,12 @@ function messagesOf(schema: z.ZodType): string[] {
 
 const DEFAULT_MESSAGE = /^Invalid\b|^Too (small|big)|expected \w+ (to|,)|^Unrecognized|must match pattern/;
 
-test.each(modules)("[GAP-39] no message of %s is the validator's default", async (name) => {
+test.each(modules)("[GAP-39] %s never uses the validator's default messages", async (name) => {
   const schemas = schemasIn(await import(path.join(folder, name)));
   for (const message of schemas.flatMap(messagesOf)) expect(message).not.toMatch(DEFAULT_MESSAGE);
 });
 
-test("[GAP-39] a message is a short predicate that follows the field's name", () => {
+test("[GAP-39] messages are short predicates that follow the field name", () => {
   const messageOf = (schema: z.ZodType, input: unknown) => schema.safeParse(input).error?.issues[0]?.message;
   expect(messageOf(z.string().min(1), "")).toBe("must not be empty");
   expect(messageOf(z.string().max(255), "x".repeat(256))).toBe("must have at most 255 characters");

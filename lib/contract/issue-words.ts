@@ -3,17 +3,17 @@ import { z } from "zod";
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * Describes an invalid value as a predicate that follows the field's name, such as "must be at least 1". All schemas
- * use these messages by default.
+ * Describes a validation issue as a predicate that follows the field name, such as "must be at least 1". This is the
+ * default error message of all schemas.
  */
 export function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? "is required" : (TYPES[issue.expected] ?? "has the wrong type");
     case "too_small":
-      return sizeWords(issue, Number(issue.minimum), issue.inclusive === false ? "more than" : "at least");
+      return describeSize(issue, Number(issue.minimum), issue.inclusive === false ? "more than" : "at least");
     case "too_big":
-      return sizeWords(issue, Number(issue.maximum), issue.inclusive === false ? "less than" : "at most");
+      return describeSize(issue, Number(issue.maximum), issue.inclusive === false ? "less than" : "at most");
     case "invalid_format":
       return FORMATS[issue.format] ?? "has the wrong format";
     case "invalid_value":
@@ -51,7 +51,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: "must be an email address",
 };
 
-function sizeWords(
+function describeSize(
   issue: Extract<Issue, { code: "too_small" | "too_big" }>,
   limit: number,
   bound: "more than" | "at least" | "less than" | "at most",

@@ -26,9 +26,9 @@ export const authorizationSchema = z
     status: z.enum(AUTHORIZATION_STATUSES),
     createdAt: timestamp,
     revokedAt: timestamp,
-    /** The check payment that used the authorization. */
+    /** ID of the check payment that used the authorization. */
     paymentId: guid,
-    /** `Disabled` when the account has no Positive Pay, so that the authorization has no effect. */
+    /** `Disabled` if the account does not use Positive Pay, so the authorization has no effect. */
     positivePayResult: z.enum(POSITIVE_PAY_RESULTS),
   })
   .partial()

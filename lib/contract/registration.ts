@@ -10,7 +10,7 @@ import { guid, line, timestamp } from "./primitives";
 
 const callbackUrl = z.url({ protocol: /^https?$/ }).max(255);
 const text255 = line(255, 0);
-/** Basic authorization separates the name from the password by a colon (RFC 7617, 2). */
+/** Basic authentication separates the user name and password with a colon (RFC 7617, 2). */
 const userName = text255.refine((name) => !name.includes(":"), "must not contain a colon");
 const COUNT = "must be a whole number up to 999999";
 const ignored = z.unknown().optional().describe("Read-only; ignored");
@@ -28,7 +28,7 @@ export const registrationRequestSchema = z
   })
   .meta({ id: "RegistrationRequest", title: "Register for webhook events" });
 
-/** Body of "Update a registration" (4.16), in the document's spellings and the standard ones [GAP-30]. */
+/** Body of "Update a registration" (4.16), in the document's spelling and the standard spelling [GAP-30]. */
 export const registrationUpdateSchema = z
   .strictObject({
     partnerId: guid,
@@ -45,14 +45,14 @@ export const registrationUpdateSchema = z
     status: z.enum(REGISTRATION_STATUSES).optional(),
     type: z.enum(UPDATABLE_DELIVERY_TYPES).optional(),
     format: z.enum(DELIVERY_FORMATS).optional(),
-    // A registration may be sent back as it was received.
+    // Allows a client to send a registration back as received.
     id: ignored,
     createdAt: ignored,
     lastModifiedAt: ignored,
   })
   .meta({ id: "RegistrationUpdate", title: "Update a registration" });
 
-/** A webhook registration as read, its status in either spelling; the password is write-only [GAP-30]. */
+/** A webhook registration as read; `status` accepts either spelling, and the password is write-only [GAP-30]. */
 export const registrationSchema = z
   .strictObject({
     id: guid,
@@ -70,7 +70,7 @@ export const registrationSchema = z
   })
   .partial();
 
-/** A webhook registration as the built-in bank returns it: with the document's `Status` too (2.4) [GAP-30]. */
+/** A webhook registration as the built-in bank returns it, which includes the document's `Status` (2.4) [GAP-30]. */
 export const registrationRecordSchema = registrationSchema
   .extend({ Status: z.enum(REGISTRATION_STATUSES).optional() })
   .meta({ id: "Registration", title: "Webhook registration" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountNumber, guid } from "./primitives";
 import { restrictionSchema } from "./restriction";
 
-/** The built-in bank's extensions for restrictions; the document does not specify removal (3) [GAP-29]. */
+/** Extension for removing restrictions, which the bank's API document does not specify (3) [GAP-29]. */
 export const RESTRICTION_EXTENSIONS = {
   removeRestriction: {
     summary: "Remove a restriction",

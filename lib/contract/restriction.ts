@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RAILS, RESTRICTION_SCOPES, RESTRICTION_STATUSES, RESTRICTION_TYPES, TRANSACTION_TYPES } from "./enums";
-import { cents, guid, hasControlCharacters, line, NOT_TEXT, timestamp } from "./primitives";
+import { cents, guid, hasControlCharacters, INVALID_CHARACTERS_MESSAGE, line, timestamp } from "./primitives";
 import { CHECK_TRANSACTION_CODES_SENTENCE } from "./transaction-codes";
 
 const hour = z.int().min(0).max(23);
@@ -9,12 +9,12 @@ const minute = z.int().min(0).max(59);
 /** Body of "Restrict account" (4.9) [GAP-26] [GAP-27] [GAP-28]. */
 export const restrictionRequestSchema = z
   .strictObject({
-    // Any text: the document gives it no format.
+    // The document specifies no format.
     subAccountNumber: line(100).optional(),
     appliesTo: z.enum(RESTRICTION_SCOPES),
     rail: z.enum(RAILS).optional(),
     transactionType: z.enum(TRANSACTION_TYPES).optional(),
-    // Any value is refused below, because `z.never()` can't be expressed in the OpenAPI document.
+    // Any value is rejected below, because OpenAPI cannot express `z.never()`.
     otherAccountType: z.unknown().optional().describe("Must not be used"),
     amountThreshold: z.int().min(0).optional().describe("Whole cents; transactions of this amount or more match"),
     currency: z
@@ -31,34 +31,34 @@ export const restrictionRequestSchema = z
       .trim()
       .min(1)
       .max(1000)
-      .refine((text) => !hasControlCharacters(text), NOT_TEXT),
+      .refine((text) => !hasControlCharacters(text), INVALID_CHARACTERS_MESSAGE),
     notes: z
       .string()
       .max(1000)
-      .refine((text) => !hasControlCharacters(text), NOT_TEXT)
+      .refine((text) => !hasControlCharacters(text), INVALID_CHARACTERS_MESSAGE)
       .optional(),
   })
   .superRefine((body, context) => {
-    const fault = (field: keyof typeof body, message: string) =>
+    const addIssue = (field: keyof typeof body, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
-    if ("otherAccountType" in body) fault("otherAccountType", "must not be used");
+    if ("otherAccountType" in body) addIssue("otherAccountType", "must not be used");
     if (body.appliesTo === "Account" && body.subAccountNumber !== undefined) {
-      fault("subAccountNumber", "must be left out when appliesTo is Account");
+      addIssue("subAccountNumber", "must be left out when appliesTo is Account");
     }
     const start = body.effectiveStartTimeHour;
     const end = body.effectiveEndTimeHour;
     if (start === undefined && body.effectiveStartTimeMinute !== undefined) {
-      fault("effectiveStartTimeHour", "is required with effectiveStartTimeMinute");
+      addIssue("effectiveStartTimeHour", "is required with effectiveStartTimeMinute");
     }
     if (end === undefined && body.effectiveEndTimeMinute !== undefined) {
-      fault("effectiveEndTimeHour", "is required with effectiveEndTimeMinute");
+      addIssue("effectiveEndTimeHour", "is required with effectiveEndTimeMinute");
     }
-    if (start !== undefined && end === undefined) fault("effectiveEndTimeHour", "is required with a start time");
-    if (end !== undefined && start === undefined) fault("effectiveStartTimeHour", "is required with an end time");
+    if (start !== undefined && end === undefined) addIssue("effectiveEndTimeHour", "is required with a start time");
+    if (end !== undefined && start === undefined) addIssue("effectiveStartTimeHour", "is required with an end time");
     if (start !== undefined && end !== undefined) {
       const startMinutes = start * 60 + (body.effectiveStartTimeMinute ?? 0);
       const endMinutes = end * 60 + (body.effectiveEndTimeMinute ?? 0);
-      if (startMinutes === endMinutes) fault("effectiveEndTimeHour", "must differ from the start time");
+      if (startMinutes === endMinutes) addIssue("effectiveEndTimeHour", "must differ from the start time");
     }
   })
   .meta({ id: "RestrictionRequest", title: "Restrict account" });
@@ -95,7 +95,7 @@ export const restrictionSchema = z
 export type RestrictionRequest = z.infer<typeof restrictionRequestSchema>;
 export type Restriction = z.infer<typeof restrictionSchema>;
 
-/** Whether a field is one of the terms, which determine what a restriction blocks. */
+/** Whether a field is a term, that is, affects what a restriction blocks. */
 const IS_TERM = {
   masterAccountNumber: true,
   subAccountNumber: true,
@@ -129,7 +129,7 @@ export type RestrictionTerm = {
 export const isRestrictionTerm = (field: string): field is RestrictionTerm =>
   Object.hasOwn(IS_TERM, field) && IS_TERM[field as keyof Restriction];
 
-/** The terms of a request, without its texts. */
+/** Returns only the terms of a request, without fields such as the reason and notes. */
 export function requestedTerms<Request extends Partial<RestrictionRequest>>(
   request: Request,
 ): Pick<Request, keyof Request & RestrictionTerm> {

@@ -1,4 +1,4 @@
-/** Customer return reason codes of X9.100-188 (2016) and their meanings [GAP-23]. V, 0, 7, 8 and 9 are not assigned. */
+/** Customer return reason codes from X9.100-188 (2016) [GAP-23]. V, 0, 7, 8 and 9 are not assigned. */
 export const RETURN_REASONS = {
   A: "Not sufficient funds",
   B: "Uncollected funds hold",
@@ -33,5 +33,4 @@ export const RETURN_REASONS = {
 
 export type ReturnCode = keyof typeof RETURN_REASONS;
 
-/** Every assigned code. */
 export const RETURN_CODES = Object.keys(RETURN_REASONS) as [ReturnCode, ...ReturnCode[]];

@@ -9,8 +9,8 @@ import { returnRequestSchema } from "./returns";
 const PARTNER = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 const deposit = { accountNumber: "2218009144", amount: 241850, frontImage: "aGk=", backImage: "aGk=" };
 
-/** Paths of the fields at fault, in order. */
-function faults(
+/** Returns the paths of the invalid fields, in order. */
+function invalidFields(
   schema: { safeParse(input: unknown): { error?: { issues: { path: PropertyKey[] }[] } } },
   input: unknown,
 ) {
@@ -18,27 +18,27 @@ function faults(
 }
 
 describe("4.1 deposit a check", () => {
-  test("[GAP-4] the four required fields are enough", () => expect(faults(depositRequestSchema, deposit)).toEqual([]));
+  test("[GAP-4] requires only four fields", () => expect(invalidFields(depositRequestSchema, deposit)).toEqual([]));
 
-  test.each([1.5, "100", 1e21, 9007199254740992, 0, -1])("[GAP-1] [R-20] amount %s is refused", (amount) => {
-    expect(faults(depositRequestSchema, { ...deposit, amount })).toEqual(["amount"]);
+  test.each([1.5, "100", 1e21, 9007199254740992, 0, -1])("[GAP-1] [R-20] rejects the amount %s", (amount) => {
+    expect(invalidFields(depositRequestSchema, { ...deposit, amount })).toEqual(["amount"]);
   });
 
-  test.each(["frontImage", "backImage"])("%s must be base64", (side) => {
+  test.each(["frontImage", "backImage"])("requires %s to be base64", (side) => {
     for (const image of ["", "a", "aGk", "aG k=", "data:image/png;base64,aGk="]) {
-      expect(faults(depositRequestSchema, { ...deposit, [side]: image })).toContain(side);
+      expect(invalidFields(depositRequestSchema, { ...deposit, [side]: image })).toContain(side);
     }
   });
 
-  test("[GAP-4] purpose and clientIdentifier have at most 50 characters", () => {
+  test("[GAP-4] limits purpose and clientIdentifier to 50 characters", () => {
     const long = "x".repeat(51);
-    expect(faults(depositRequestSchema, { ...deposit, purpose: long, clientIdentifier: long })).toEqual([
+    expect(invalidFields(depositRequestSchema, { ...deposit, purpose: long, clientIdentifier: long })).toEqual([
       "purpose",
       "clientIdentifier",
     ]);
   });
 
-  test("an unknown field is refused", () => {
+  test("rejects an unknown field", () => {
     expect(depositRequestSchema.safeParse({ ...deposit, checkNumber: "1048" }).success).toBe(false);
   });
 });
@@ -46,15 +46,18 @@ describe("4.1 deposit a check", () => {
 describe("4.9 restrict account", () => {
   const restriction = { appliesTo: "All", reason: "Compromised" };
 
-  test("appliesTo and reason are enough", () => expect(faults(restrictionRequestSchema, restriction)).toEqual([]));
+  test("requires only appliesTo and reason", () =>
+    expect(invalidFields(restrictionRequestSchema, restriction)).toEqual([]));
 
-  test("[GAP-28] otherAccountType must not be used", () => {
-    expect(faults(restrictionRequestSchema, { ...restriction, otherAccountType: "x" })).toEqual(["otherAccountType"]);
+  test("[GAP-28] rejects otherAccountType", () => {
+    expect(invalidFields(restrictionRequestSchema, { ...restriction, otherAccountType: "x" })).toEqual([
+      "otherAccountType",
+    ]);
   });
 
-  test("[GAP-27] Account with a subaccount is refused", () => {
+  test("[GAP-27] rejects Account with a subaccount", () => {
     const body = { ...restriction, appliesTo: "Account", subAccountNumber: "2218009145" };
-    expect(faults(restrictionRequestSchema, body)).toEqual(["subAccountNumber"]);
+    expect(invalidFields(restrictionRequestSchema, body)).toEqual(["subAccountNumber"]);
   });
 
   test.each([
@@ -63,21 +66,21 @@ describe("4.9 restrict account", () => {
     [{ effectiveStartTimeHour: 6, effectiveEndTimeHour: 6, effectiveEndTimeMinute: 0 }, ["effectiveEndTimeHour"]],
     [{ effectiveStartTimeMinute: 30 }, ["effectiveStartTimeHour"]],
     [{ effectiveStartTimeHour: 24, effectiveEndTimeHour: 6 }, ["effectiveStartTimeHour"]],
-  ])("[GAP-26] the window %j is refused", (window, fields) => {
-    expect(faults(restrictionRequestSchema, { ...restriction, ...window })).toEqual(fields);
+  ])("[GAP-26] rejects the time window %j", (window, fields) => {
+    expect(invalidFields(restrictionRequestSchema, { ...restriction, ...window })).toEqual(fields);
   });
 
-  test("[GAP-26] a window may wrap past midnight; a missing minute is 0", () => {
+  test("[GAP-26] allows a time window past midnight, and defaults minutes to 0", () => {
     const body = { ...restriction, effectiveStartTimeHour: 22, effectiveEndTimeHour: 6, effectiveEndTimeMinute: 30 };
-    expect(faults(restrictionRequestSchema, body)).toEqual([]);
+    expect(invalidFields(restrictionRequestSchema, body)).toEqual([]);
   });
 });
 
 describe("other requests", () => {
-  test("[GAP-21] an authorization's check number is an integer", () => {
+  test("[GAP-21] requires an authorization's check number to be an integer", () => {
     const body = { accountNumber: "2218009144", amount: 100, checkNumber: 1048 };
-    expect(faults(authorizationRequestSchema, body)).toEqual([]);
-    expect(faults(authorizationRequestSchema, { ...body, checkNumber: "1048" })).toEqual(["checkNumber"]);
+    expect(invalidFields(authorizationRequestSchema, body)).toEqual([]);
+    expect(invalidFields(authorizationRequestSchema, { ...body, checkNumber: "1048" })).toEqual(["checkNumber"]);
   });
 
   test.each([
@@ -85,30 +88,30 @@ describe("other requests", () => {
     ["2027-12-31T00:00:00.250", "2027-12-31T00:00:00.250Z"],
     ["2027-12-31T00:00:00Z", "2027-12-31T00:00:00Z"],
     ["2027-12-31T00:00:00.250-05:00", "2027-12-31T00:00:00.250-05:00"],
-  ])("[GAP-2] a timestamp without an offset is UTC (2, 4.5): %s", (expiresAt, read) => {
+  ])("[GAP-2] reads a timestamp without an offset as UTC (2, 4.5): %s", (expiresAt, read) => {
     const body = { accountNumber: "2218009144", amount: 100, checkNumber: 1048, expiresAt };
     expect(authorizationRequestSchema.parse(body).expiresAt).toBe(read);
   });
 
   test.each(["2027-12-31", "2027-13-31T00:00:00", "2027-12-31 00:00:00", "31.12.2027", ""])(
-    "[GAP-2] %j is not a timestamp",
+    "[GAP-2] rejects the timestamp %j",
     (expiresAt) => {
       const body = { accountNumber: "2218009144", amount: 100, checkNumber: 1048, expiresAt };
-      expect(faults(authorizationRequestSchema, body)).toEqual(["expiresAt"]);
+      expect(invalidFields(authorizationRequestSchema, body)).toEqual(["expiresAt"]);
     },
   );
 
-  test.each(["V", "0", "7", "8", "9", "AB", "", "a"])("[GAP-23] return code %j is refused", (returnCode) => {
-    expect(faults(returnRequestSchema, { returnCode })).toEqual(["returnCode"]);
+  test.each(["V", "0", "7", "8", "9", "AB", "", "a"])("[GAP-23] rejects the return code %j", (returnCode) => {
+    expect(invalidFields(returnRequestSchema, { returnCode })).toEqual(["returnCode"]);
   });
 
-  test("[GAP-30] an unknown event name is refused", () => {
-    expect(faults(registrationRequestSchema, { partnerId: PARTNER, eventName: "Check.Payment.Vanished" })).toEqual([
-      "eventName",
-    ]);
+  test("[GAP-30] rejects an unknown event name", () => {
+    expect(
+      invalidFields(registrationRequestSchema, { partnerId: PARTNER, eventName: "Check.Payment.Vanished" }),
+    ).toEqual(["eventName"]);
   });
 
-  test("[GAP-30] an update accepts the document's spellings and the standard ones", () => {
+  test("[GAP-30] accepts the document's spelling and the standard spelling in an update", () => {
     const body = {
       partnerId: PARTNER,
       eventName: "Check.Payment.Sent",
@@ -116,22 +119,22 @@ describe("other requests", () => {
       Status: "Active",
       type: "File",
     };
-    expect(faults(registrationUpdateSchema, body)).toEqual([]);
-    expect(faults(registrationUpdateSchema, { ...body, authUsername: "a", status: "Active" })).toEqual([]);
+    expect(invalidFields(registrationUpdateSchema, body)).toEqual([]);
+    expect(invalidFields(registrationUpdateSchema, { ...body, authUsername: "a", status: "Active" })).toEqual([]);
   });
 
-  test("a page of registrations has at most 50 rows (8)", () => {
-    expect(faults(ENDPOINTS.listRegistrations.query, { pageSize: "51" })).toEqual(["pageSize"]);
+  test("limits a page of registrations to 50 rows (8)", () => {
+    expect(invalidFields(ENDPOINTS.listRegistrations.query, { pageSize: "51" })).toEqual(["pageSize"]);
     expect(ENDPOINTS.listRegistrations.query.parse({ pageSize: "50" })).toEqual({ pageSize: 50 });
   });
 
-  test("[GAP-7] a view is front or back in any letter case", () => {
+  test("[GAP-7] accepts the views front and back in any letter case", () => {
     const { params } = ENDPOINTS.getCheckImage;
     expect(params.parse({ id: PARTNER, view: "FRONT" }).view).toBe("front");
-    expect(faults(params, { id: PARTNER, view: "side" })).toEqual(["view"]);
+    expect(invalidFields(params, { id: PARTNER, view: "side" })).toEqual(["view"]);
   });
 
-  test("the endpoint table has the sixteen operations, each section once", () => {
+  test("lists each of the sixteen operations once", () => {
     expect(Object.values(ENDPOINTS).map((endpoint) => endpoint.section)).toEqual([
       "4.1",
       "4.2",

@@ -1,7 +1,7 @@
 import "./issue-words";
 import { z } from "zod";
 
-/** Form body of the token request (5.2). */
+/** Form body of a token request (5.2). */
 export const tokenRequestSchema = z.object({
   grant_type: z.string(),
   client_id: z.string().min(1),
@@ -9,7 +9,7 @@ export const tokenRequestSchema = z.object({
   audience: z.string().min(1),
 });
 
-/** Response of the token request (5.3) [GAP-38]; `expires_in` is in seconds. */
+/** Response to a token request (5.3) [GAP-38]; `expires_in` is in seconds. */
 export const tokenResponseSchema = z
   .strictObject({ access_token: z.string().min(1), token_type: z.literal("Bearer"), expires_in: z.int().min(1) })
   .meta({ id: "TokenResponse", title: "Token" });

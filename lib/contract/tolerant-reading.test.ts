@@ -13,26 +13,26 @@ const responses = [
   errorBodySchema,
 ];
 
-describe("the tolerant parsing of a bank's response", () => {
-  test("a record in the contract's form is returned unchanged", () => {
+describe("tolerant parsing of a bank's response", () => {
+  test("returns a record that matches the contract unchanged", () => {
     const record = { id: "0b7c2e51-1111-4222-8333-444455559a4f", status: "Pending", amount: 241850, iqaPassed: true };
     expect(readTolerantly(payment, record)).toEqual({ value: record, unread: [] });
   });
 
-  test("unknown fields are kept", () => {
+  test("keeps unknown fields", () => {
     expect(readTolerantly(payment, { status: "Pending", riskScore: { level: 3 } }).value).toEqual({
       status: "Pending",
       riskScore: { level: 3 },
     });
   });
 
-  test("[R-13] an unknown enum value is kept as text, and a known one in another case is recognized", () => {
+  test("[R-13] keeps an unknown enum value, and recognizes a known value in a different case", () => {
     const { value, unread } = readTolerantly(payment, { status: "UnderReview", posting: "POSTED" });
     expect(value).toEqual({ status: "UnderReview", posting: "Posted" });
     expect(unread).toEqual([]);
   });
 
-  test("[GAP-32] numbers and booleans may be text", () => {
+  test("[GAP-32] accepts numbers and booleans as strings", () => {
     expect(
       readTolerantly(payment, { amount: "241850", iqaPassed: "False", schedule: ["27500", 214350] }).value,
     ).toEqual({
@@ -42,7 +42,7 @@ describe("the tolerant parsing of a bank's response", () => {
     });
   });
 
-  test("[GAP-1] an amount that is not whole cents is omitted and reported", () => {
+  test("[GAP-1] omits and reports an amount that is not in whole cents", () => {
     for (const amount of [1.5, "1e3", 9007199254740992, {}, "12.50"]) {
       expect(readTolerantly(payment, { amount, currency: "USD" })).toEqual({
         value: { currency: "USD" },
@@ -51,40 +51,37 @@ describe("the tolerant parsing of a bank's response", () => {
     }
   });
 
-  test("a check number may be a number, and a null field is treated as absent", () => {
+  test("accepts a check number as a number, and treats null as absent", () => {
     expect(readTolerantly(payment, { checkNumber: 1048, payeeName: null }).value).toEqual({ checkNumber: "1048" });
   });
 
-  test("[GAP-30] field names may differ in case; the exact spelling wins", () => {
+  test("[GAP-30] ignores the case of field names, but prefers the exact spelling", () => {
     expect(readTolerantly(payment, { Status: "Hold", STATUS: "Pending" }).value).toEqual({ status: "Pending" });
     expect(readTolerantly(payment, { status: "Hold", Status: "Pending" }).value).toEqual({ status: "Hold" });
   });
 
-  test("a record in an envelope is unwrapped", () => {
+  test("unwraps a record in an envelope", () => {
     expect(readTolerantly(payment, { data: { status: "Hold" }, traceId: "t-1" }).value).toEqual({ status: "Hold" });
   });
 
-  test("[GAP-8] a null value of an image test stays null", () => {
+  test("[GAP-8] keeps the null value of an image test", () => {
     const { value } = readTolerantly(ENDPOINTS.getCheckAnalysis.response, {
       analysis: { front: { OutOfFocus: { result: "NotTested", value: null, threshold: null, unit: "" } } },
     });
     expect(value.analysis?.front?.OutOfFocus).toEqual({ result: "NotTested", value: null, threshold: null, unit: "" });
   });
 
-  test.each([[null], ["<html>"], [42], [[1, 2]]])(
-    "%j is not a record: nothing is parsed, and the error is reported",
-    (input) => {
-      expect(readTolerantly(payment, input)).toEqual({ value: {}, unread: ["$"] });
-    },
-  );
+  test.each([[null], ["<html>"], [42], [[1, 2]]])("parses nothing from %j, and reports the error", (input) => {
+    expect(readTolerantly(payment, input)).toEqual({ value: {}, unread: ["$"] });
+  });
 
-  test("a __proto__ field does not change the prototype", () => {
+  test("does not change the prototype for a __proto__ field", () => {
     const { value } = readTolerantly(payment, JSON.parse('{"__proto__":{"status":"Completed"},"currency":"USD"}'));
     expect(value.status).toBeUndefined();
     expect(value.currency).toBe("USD");
   });
 
-  test("arbitrary JSON never throws, in any schema", () => {
+  test("never throws on arbitrary JSON, for any schema", () => {
     const knownKeys = fc.constantFrom(
       "id",
       "status",
@@ -119,7 +116,7 @@ describe("the tolerant parsing of a bank's response", () => {
   });
 });
 
-describe("[GAP-7] an image in any envelope", () => {
+describe("[GAP-7] readImageEnvelope", () => {
   test.each([
     ["a bare string", "aGk="],
     ["image", { image: "aGk=" }],
@@ -129,21 +126,21 @@ describe("[GAP-7] an image in any envelope", () => {
     ["backImage", { backImage: "aGk=" }],
     ["a nested image", { data: { image: "aGk=" } }],
     ["a data URL", { image: "data:image/png;base64,aGk=" }],
-  ])("%s", (_name, input) => expect(readImageEnvelope(input)).toBe("aGk="));
+  ])("finds the image in %s", (_name, input) => expect(readImageEnvelope(input)).toBe("aGk="));
 
-  test.each([[null], [{}], [{ image: 4 }], ["not base64!"], [{ image: "" }]])("%j has none", (input) => {
+  test.each([[null], [{}], [{ image: 4 }], ["not base64!"], [{ image: "" }]])("finds nothing in %j", (input) => {
     expect(readImageEnvelope(input)).toBeNull();
   });
 });
 
-describe("[GAP-31] a list in any envelope", () => {
+describe("[GAP-31] readListEnvelope", () => {
   test.each([
     [[1], [1]],
     [{ results: [1], other: [2] }, [1]],
     [{ registrations: [1], total: 1 }, [1]],
-  ])("%j", (input, list) => expect(readListEnvelope(input)).toEqual(list));
+  ])("finds the list in %j", (input, list) => expect(readListEnvelope(input)).toEqual(list));
 
-  test.each([[{ a: [1], b: [2] }], [{}], ["x"], [null]])("%j has none", (input) => {
+  test.each([[{ a: [1], b: [2] }], [{}], ["x"], [null]])("finds nothing in %j", (input) => {
     expect(readListEnvelope(input)).toBeNull();
   });
 });

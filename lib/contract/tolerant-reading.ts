@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The type of a tolerantly read response: every field optional, enum values possibly unknown. */
+/** A tolerantly parsed `T`: all fields are optional, and enums may have unknown values. */
 export type Tolerant<T> = T extends string
   ? string extends T
     ? string
@@ -11,19 +11,17 @@ export type Tolerant<T> = T extends string
       ? { [K in keyof T]?: Tolerant<T[K]> }
       : T;
 
-/** A tolerantly read value, and the fields that could not be read. */
 export interface TolerantReading<T> {
-  /** Known fields in the contract's types, unknown fields as received. */
+  /** Known fields have the contract's types; unknown fields are as received. */
   readonly value: Tolerant<T>;
   /** Dotted paths of known fields with invalid values, which are omitted from `value`. `$` is the whole response. */
   readonly unread: readonly string[];
 }
 
 /**
- * Reads a bank's response with one of the contract's schemas, leniently: nothing is required, unknown
- * fields are kept, enum values are matched without regard to case and kept as text when unknown, numbers and booleans
- * may be text [GAP-32], field names may differ in case [GAP-30]. A record inside a single-field envelope is unwrapped.
- * Never throws, regardless of the input.
+ * Parses a bank's response with one of the contract's schemas, leniently: no field is required, unknown fields and enum
+ * values are kept, enum values and field names match in any case [GAP-30], and numbers and booleans may be strings
+ * [GAP-32]. Unwraps a record inside a single-field envelope. Never throws, regardless of the input.
  */
 export function readTolerantly<S extends z.ZodType>(schema: S, input: unknown): TolerantReading<z.infer<S>> {
   const unread: string[] = [];
@@ -33,7 +31,7 @@ export function readTolerantly<S extends z.ZodType>(schema: S, input: unknown): 
 
 const UNREAD = Symbol("unread");
 
-/** The parts of zod's schema definitions that the walk needs. */
+/** The parts of Zod's schema definitions used here. */
 interface Definition {
   type: string;
   format?: string;
@@ -67,35 +65,35 @@ function readValue(schema: z.ZodType, input: unknown, path: string, unread: stri
     case "array":
       return readArray(definition.element!, input, path, unread);
     case "record":
-      return isObject(input) ? readRecord(definition.valueType!, input, path, unread) : refuse(path, unread);
+      return isObject(input) ? readRecord(definition.valueType!, input, path, unread) : reject(path, unread);
     case "string":
-      return orRefuse(readText(input), path, unread);
+      return orReject(readText(input), path, unread);
     case "number":
-      return orRefuse(readNumber(input, definition.format), path, unread);
+      return orReject(readNumber(input, definition.format), path, unread);
     case "boolean":
-      return orRefuse(readBoolean(input), path, unread);
+      return orReject(readBoolean(input), path, unread);
     case "enum":
-      return orRefuse(readEnum(Object.values(definition.entries!).map(String), input), path, unread);
+      return orReject(readEnum(Object.values(definition.entries!).map(String), input), path, unread);
     case "literal":
-      return orRefuse(readEnum(definition.values!.map(String), input), path, unread);
+      return orReject(readEnum(definition.values!.map(String), input), path, unread);
     default:
       return input;
   }
 }
 
 function readObject(shape: Record<string, z.ZodType>, input: unknown, path: string, unread: string[]): unknown {
-  if (!isObject(input)) return refuse(path, unread);
-  const known = namesOf(shape);
+  if (!isObject(input)) return reject(path, unread);
+  const names = fieldNamesOf(shape);
   const output: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(input)) {
     if (key === "__proto__") continue;
     const exact = Object.hasOwn(shape, key) ? key : undefined;
-    const name = exact ?? known.get(key.toLowerCase());
+    const name = exact ?? names.get(key.toLowerCase());
     if (name === undefined) {
       output[key] = value;
       continue;
     }
-    // The exact spelling wins over another letter case of the same name.
+    // The exact spelling takes precedence over the same name in a different case.
     if (exact === undefined && Object.hasOwn(input, name)) continue;
     const field = shape[name]!;
     if (value === undefined || (value === null && !allowsNull(field))) continue;
@@ -106,7 +104,7 @@ function readObject(shape: Record<string, z.ZodType>, input: unknown, path: stri
 }
 
 function readArray(element: z.ZodType, input: unknown, path: string, unread: string[]): unknown {
-  if (!Array.isArray(input)) return refuse(path, unread);
+  if (!Array.isArray(input)) return reject(path, unread);
   return input.map((item, index) => readValue(element, item, join(path, String(index)), unread)).filter(isRead);
 }
 
@@ -143,24 +141,24 @@ function readEnum(values: readonly string[], input: unknown): string | undefined
   return text === undefined ? undefined : (values.find((value) => value.toLowerCase() === text.toLowerCase()) ?? text);
 }
 
-/** Unwraps `{ "data": {…} }` and similar: no known field, and exactly one field with an object. */
+/** Unwraps an object that has no known field and exactly one object field, such as `{ "data": {…} }`. */
 function unwrapEnvelope(schema: z.ZodType, input: unknown): unknown {
   const { shape } = definitionOf(schema);
   if (!shape || !isObject(input)) return input;
-  const known = namesOf(shape);
-  if (Object.keys(input).some((key) => known.has(key.toLowerCase()))) return input;
+  const names = fieldNamesOf(shape);
+  if (Object.keys(input).some((key) => names.has(key.toLowerCase()))) return input;
   const objects = Object.values(input).filter(isObject);
   return objects.length === 1 ? objects[0] : input;
 }
 
-/** The fields of a schema by their names in lower case; cached, since all events and records share a few schemas. */
-function namesOf(shape: Record<string, z.ZodType>): ReadonlyMap<string, string> {
-  const known = namesByShape.get(shape) ?? new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]));
-  namesByShape.set(shape, known);
-  return known;
+/** Returns a schema's field names by their lowercase form; cached, because a few schemas are used for everything. */
+function fieldNamesOf(shape: Record<string, z.ZodType>): ReadonlyMap<string, string> {
+  const names = fieldNamesByShape.get(shape) ?? new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]));
+  fieldNamesByShape.set(shape, names);
+  return names;
 }
 
-const namesByShape = new WeakMap<Record<string, z.ZodType>, ReadonlyMap<string, string>>();
+const fieldNamesByShape = new WeakMap<Record<string, z.ZodType>, ReadonlyMap<string, string>>();
 
 function allowsNull(schema: z.ZodType): boolean {
   const definition = definitionOf(schema);
@@ -175,11 +173,11 @@ function isRead(value: unknown): boolean {
   return value !== UNREAD;
 }
 
-function orRefuse(value: unknown, path: string, unread: string[]): unknown {
-  return value === undefined ? refuse(path, unread) : value;
+function orReject(value: unknown, path: string, unread: string[]): unknown {
+  return value === undefined ? reject(path, unread) : value;
 }
 
-function refuse(path: string, unread: string[]): typeof UNREAD {
+function reject(path: string, unread: string[]): typeof UNREAD {
   unread.push(path || "$");
   return UNREAD;
 }

@@ -1,6 +1,6 @@
 /**
- * The codes with which the built-in bank posts checks, and their meanings; a restriction may name one. The document
- * does not define codes (2.2), so other banks have different ones.
+ * Transaction codes with which the built-in bank posts checks, and their meanings. A restriction can be limited to one.
+ * The bank's API document defines no codes (2.2), so other banks use different codes.
  */
 export const CHECK_TRANSACTION_CODES = {
   CHKDEP: "a deposited check",
@@ -11,7 +11,6 @@ export const CHECK_TRANSACTION_CODES = {
 
 export type CheckTransactionCode = keyof typeof CHECK_TRANSACTION_CODES;
 
-/** All codes in one sentence. */
 export const CHECK_TRANSACTION_CODES_SENTENCE = `The built-in bank posts ${Object.entries(CHECK_TRANSACTION_CODES)
   .map(([code, meaning]) => `${meaning} as ${code}`)
   .join(", ")}.`;

@@ -17,19 +17,19 @@ export const pollQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).optional(),
 });
 
-/** Response of "Poll events" [GAP-35]: events, oldest first, and the next cursor. */
+/** Response of "Poll events" [GAP-35]: the events, oldest first, and the next cursor. */
 export const polledEventsSchema = z
   .strictObject({ results: z.array(eventSchema), next: z.string() })
   .meta({ id: "PolledEvents", title: "Events after a position" });
 
-/** The delivery of one event to one registration [GAP-37]. */
+/** Delivery of one event to one registration [GAP-37]. */
 export const deliverySchema = z
   .strictObject({
     id: guid,
     registrationId: guid,
     eventId: guid,
     eventName: z.string(),
-    /** The payment that the event is about, if any. */
+    /** ID of the payment the event is about, if any */
     paymentId: z.string(),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.int(),
@@ -44,22 +44,22 @@ export const deliverySchema = z
   .partial()
   .meta({ id: "Delivery", title: "Delivery of an event" });
 
-/** One attempt of a delivery: what was sent, and the response [GAP-37]. */
+/** One delivery attempt, with the request and the response [GAP-37]. */
 export const deliveryAttemptSchema = z
   .strictObject({
     attemptedAt: timestamp,
-    /** Absent, like headers and body, when nothing was sent. */
+    /** Omitted if nothing was sent, as are `headers` and `body`. */
     callbackUrl: z.string(),
-    /** Without the password and the signature. */
+    /** Excludes the password and the signature. */
     headers: z.record(z.string(), z.string()),
     body: z.string(),
-    /** Absent when there was no response. */
+    /** Omitted if there was no response. */
     httpStatus: z.int(),
     error: z.string(),
     durationMs: z.int(),
-    /** Up to 2,000 characters in all, without the values of cookies and credentials. */
+    /** Up to 2,000 characters in total, excluding the values of cookies and credentials. */
     responseHeaders: z.record(z.string(), z.string()),
-    /** Up to the first 500 characters. */
+    /** First 500 characters. */
     responseBody: z.string(),
   })
   .partial()
@@ -71,7 +71,7 @@ export const deliveryDetailSchema = deliverySchema
   .partial()
   .meta({ id: "DeliveryDetail", title: "Delivery of an event with its attempts" });
 
-/** Query of "List the deliveries of a registration" [GAP-37], paged like the registrations [GAP-31]. */
+/** Query of "List the deliveries of a registration" [GAP-37], with the same paging as registrations [GAP-31]. */
 export const deliveryListQuerySchema = z.object({
   status: z.enum(DELIVERY_STATUSES).optional(),
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -89,7 +89,7 @@ export const deliveryListSchema = z
   })
   .meta({ id: "DeliveryList", title: "Deliveries of a registration" });
 
-/** The class of a delivery's last response; `none` after an attempt without a response. */
+/** Status class of a delivery's last response; `none` if there was no response. */
 export const RESPONSE_CLASSES = ["2xx", "3xx", "4xx", "5xx", "none"] as const;
 export type ResponseClass = (typeof RESPONSE_CLASSES)[number];
 
@@ -124,7 +124,7 @@ export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
 const byId = z.object({ id: guid });
 
-/** Operations in addition to 4.10 to 4.16, marked as extensions in the OpenAPI document [GAP-35] [GAP-37]. */
+/** Operations beyond 4.10 to 4.16, marked as extensions in the OpenAPI document [GAP-35] [GAP-37]. */
 export const WEBHOOK_EXTENSIONS = {
   pollEvents: {
     summary: "Poll events",

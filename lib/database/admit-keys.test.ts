@@ -30,7 +30,7 @@ const open = (more: Partial<Parameters<typeof openDatabase>[0]>) =>
 
 const marks = async () => (await client.query("select mark from data_key_marks")).rows.map(({ mark }) => mark);
 
-test("[R-43] a database on a server stores the id of its key, and is not migrated with another key", async () => {
+test("[R-43] a server database stores its key ID and is not migrated with a different key", async () => {
   const first = await open({ keys: one });
   const encrypted = first.vault.encrypt("events/1", Buffer.from("body"));
   await first.close();
@@ -51,7 +51,7 @@ test("[R-43] a database on a server stores the id of its key, and is not migrate
   expect(await marks()).toEqual([{ keyIds: [two.current.id], mayHavePlain: false }]);
 });
 
-test("a database without a mark, from an earlier version, may contain unencrypted images", async () => {
+test("a database without a key mark, created by an earlier version, may contain unencrypted images", async () => {
   await client.query("delete from data_key_marks");
   const { close } = await open({ keys: one });
   await close();

@@ -20,9 +20,9 @@ function makeFolder(): string {
 
 const COPY = new Uint8Array(3_000_000).map((_, at) => (at * 7) & 0xff);
 
-test("two copies in a row arrive complete, and the folder has no socket while a copy is made", async () => {
+test("two consecutive copies arrive complete, and the folder has no socket while a copy is made", async () => {
   const folder = makeFolder();
-  // Left behind by a killed process.
+  // Simulates a socket left behind by a killed process.
   writeFileSync(join(folder, ".dump"), "");
   const seen: boolean[] = [];
   endServing = serveBackups(folder, async () => {
@@ -39,7 +39,7 @@ test("two copies in a row arrive complete, and the folder has no socket while a 
   expect(existsSync(join(folder, ".dump"))).toBe(false);
 });
 
-test("a failed copy returns null, and the next request gets a copy", async () => {
+test("the request returns null if the copy fails, and the next request succeeds", async () => {
   const folder = makeFolder();
   let isFailing = true;
   endServing = serveBackups(folder, async () => {
@@ -51,7 +51,7 @@ test("a failed copy returns null, and the next request gets a copy", async () =>
   expect((await requestBackup(folder))?.length).toBe(3_000_000);
 });
 
-test.each([0, 5, 8, 1_000])("a transfer that is cut off after %i bytes returns null", async (bytes) => {
+test.each([0, 5, 8, 1_000])("the request returns null if the transfer is truncated after %i bytes", async (bytes) => {
   const folder = makeFolder();
   endServing = serveBackups(folder, async () => COPY);
   const whole: Buffer[] = [];
@@ -63,6 +63,6 @@ test.each([0, 5, 8, 1_000])("a transfer that is cut off after %i bytes returns n
   server.close();
 });
 
-test("a folder that no process serves returns null", async () => {
+test("the request returns null if no process serves the folder", async () => {
   expect(await requestBackup(makeFolder())).toBeNull();
 });

@@ -3,32 +3,32 @@ import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** Name of the socket, inside the folder of the database. */
+/** Name of the socket in the database folder */
 const SOCKET_FILE = ".dump";
 
-/** A copy is preceded by its length, so that truncation is detected. */
+/** Size of the length prefix, which allows detecting a truncated copy */
 const LENGTH_BYTES = 8;
 
-/** A reader that reads nothing for this long is disconnected. */
-const STALLED_MS = 30_000;
+/** How long a client may read nothing before it is disconnected */
+const STALL_TIMEOUT_MS = 30_000;
 
 /**
- * Sends a copy of the database to each process that connects to the socket in its folder, since no second process can
- * open a PGlite folder. Only the folder's owner can connect. Does nothing on Windows, or where the path is too long for
- * a socket.
+ * Sends a copy of the database to each process that connects to the socket in the database folder, because only one
+ * process can open a PGlite folder. Only the folder's owner can connect. Does nothing on Windows, or if the path is too
+ * long for a socket.
  *
  * @returns a function that stops serving
  */
 export function serveBackups(folder: string, dump: () => Promise<Uint8Array>): () => void {
   if (process.platform === "win32") return () => {};
   let server: Server | undefined;
-  let isEnded = false;
+  let isStopped = false;
   const close = () => {
     server?.close();
     removeSocket(folder);
   };
   const listen = () => {
-    if (isEnded) return;
+    if (isStopped) return;
     // A killed process may have left a socket behind.
     removeSocket(folder);
     server = createServer((socket) => {
@@ -49,7 +49,7 @@ export function serveBackups(folder: string, dump: () => Promise<Uint8Array>): (
   };
   listen();
   return () => {
-    isEnded = true;
+    isStopped = true;
     close();
   };
 }
@@ -57,17 +57,17 @@ export function serveBackups(folder: string, dump: () => Promise<Uint8Array>): (
 function send(socket: Socket, copy: Uint8Array): void {
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeBigUInt64BE(BigInt(copy.length));
-  socket.setTimeout(STALLED_MS, () => socket.destroy());
+  socket.setTimeout(STALL_TIMEOUT_MS, () => socket.destroy());
   socket.write(length);
   socket.end(copy);
 }
 
-/** Removes the socket; only the process that holds the folder's lock may. */
+/** Removes the socket. The process must hold the folder's lock. */
 export function removeSocket(folder: string): void {
   rmSync(join(folder, SOCKET_FILE), { force: true });
 }
 
-/** A copy of the folder's database from the process that has it open; null if no process does or it is truncated. */
+/** Requests a copy of the database from the process that has its folder open; null if none does or on failure. */
 export async function requestBackup(folder: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const socket = connect(join(folder, SOCKET_FILE));
   const chunks: Buffer[] = [];

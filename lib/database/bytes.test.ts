@@ -4,7 +4,7 @@ import { openDatabase } from "./open-database";
 import { queryRows } from "./query-rows";
 import { readTemplate } from "./test-engine";
 
-test("bytes of every value are stored unchanged, even from the middle of a larger buffer", async () => {
+test("stores all byte values unchanged, including from a view into a larger buffer", async () => {
   const { db, close } = await openDatabase({
     url: undefined,
     folder: undefined,

@@ -9,8 +9,8 @@ import { copyTemplateFolder } from "./test-engine";
 const parent = mkdtempSync(join(tmpdir(), "endorse-damaged-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** The error message on opening a damaged folder. */
-async function failureOf(folder: string): Promise<string> {
+/** Returns the error message from opening a damaged folder. */
+async function openingErrorOf(folder: string): Promise<string> {
   const opened = await openDatabase({ url: undefined, folder, migrationsFolder: parent, schema: {} }).catch(
     explainStartFailure,
   );
@@ -35,7 +35,7 @@ test.each<[string, (folder: string) => void, string]>([
   copyTemplateFolder("empty", folder);
   damage(folder);
   const before = readdirSync(folder);
-  expect(await failureOf(folder)).toBe(`The database in ${folder} is damaged: ${reason}. ${RESTORE}`);
+  expect(await openingErrorOf(folder)).toBe(`The database in ${folder} is damaged: ${reason}. ${RESTORE}`);
   expect(readdirSync(folder).filter((entry) => entry !== ".lock")).toEqual(before);
 });
 
@@ -43,13 +43,15 @@ test("reports a database folder whose pg_control is garbled", async () => {
   const folder = join(parent, "garbled");
   copyTemplateFolder("empty", folder);
   writeFileSync(control(folder), Buffer.alloc(8192, 7));
-  expect(await failureOf(folder)).toBe(`The database in ${folder} is damaged: Postgres can't start on it. ${RESTORE}`);
+  expect(await openingErrorOf(folder)).toBe(
+    `The database in ${folder} is damaged: Postgres can't start on it. ${RESTORE}`,
+  );
 });
 
-test("reports a file in place of the folder", async () => {
+test("reports a file where the folder should be", async () => {
   const folder = join(parent, "a-file");
   writeFileSync(folder, "");
-  expect(await failureOf(folder)).toBe(
+  expect(await openingErrorOf(folder)).toBe(
     `The data folder ${folder} is a file. Move it away, and restore the folder from a backup.`,
   );
 });

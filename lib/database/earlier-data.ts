@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
-/** The data is from a release for which this one has no migrations. */
+/** The data is from a release from which this release cannot migrate. */
 export class EarlierDataError extends Error {
   override readonly name = "EarlierDataError";
 }
 
-/** Drizzle over either engine, as its migrators accept it. */
+/** Drizzle with either engine, as accepted by its migrators. */
 interface Executor {
   execute(query: ReturnType<typeof sql>): PromiseLike<unknown>;
 }
@@ -17,22 +17,22 @@ const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), wh
 const rowsSchema = z.object({ rows: z.tuple([z.object({ last: z.coerce.number().nullable() })]) });
 
 /**
- * Refuses data that was last migrated before the first migration, which creates every table and would fail halfway.
+ * Rejects data last migrated before the first available migration, which creates all tables and would fail halfway.
  *
  * @throws EarlierDataError
  */
-export async function refuseEarlierData(db: Executor, migrationsFolder: string): Promise<void> {
+export async function rejectEarlierData(db: Executor, migrationsFolder: string): Promise<void> {
   const journal = journalSchema.parse(JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8")));
   const [baseline] = journal.entries;
-  const last = await lastMigration(db);
+  const last = await lastMigrationAt(db);
   if (!baseline || last === null || last >= baseline.when) return;
   throw new EarlierDataError(
     `This data is from a release before ${new Date(baseline.when).toISOString().slice(0, 10)}. First start a release that was made between that date and this release, then start this one.`,
   );
 }
 
-/** The creation time of the last applied migration, in milliseconds since 1970; null in an empty database. */
-async function lastMigration(db: Executor): Promise<number | null> {
+/** Returns when the last applied migration was created, in epoch milliseconds; null in an empty database. */
+async function lastMigrationAt(db: Executor): Promise<number | null> {
   const table = await db.execute(
     sql`select case when to_regclass('drizzle.__drizzle_migrations') is null then null else 1 end as last`,
   );

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { lockFolder } from "./folder-lock";
 
-// Locks the folder given as argument, prints the result, and holds the lock until it is killed. On the input line
-// `fork` it starts a process that outlives it, and prints its id.
+// Locks the folder given as an argument, prints the result, and holds the lock until killed. When it reads a line, it
+// starts a process that outlives it and prints that process's ID.
 try {
   lockFolder(process.argv[2]!);
   console.log("locked");

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { FolderLockError, LOCK_FILE, lockFolder } from "./folder-lock";
 
-const freshFolder = () => join(mkdtempSync(join(tmpdir(), "endorse-lock-")), "database");
+const newFolder = () => join(mkdtempSync(join(tmpdir(), "endorse-lock-")), "database");
 
 const PROGRAM = [
   "--conditions=react-server",
@@ -17,7 +17,7 @@ const PROGRAM = [
   fileURLToPath(new URL("./folder-lock.specimen.ts", import.meta.url)),
 ];
 
-/** Starts a process that locks a folder; returns it with its output: `locked`, or the error message. */
+/** Starts a process that locks a folder; returns the process and its output, which is `locked` or the error message. */
 async function startHolder(folder: string, command = [process.execPath, ...PROGRAM]) {
   const [program, ...args] = command;
   const child = spawn(program!, [...args, folder], { stdio: ["pipe", "pipe", "inherit"] });
@@ -31,8 +31,8 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await exit;
 }
 
-test("[R-42] a second process is refused, whatever the lock file contains, and the message names the holder", async () => {
-  const folder = freshFolder();
+test("[R-42] a second process is refused, whatever the lock file contains, with a message that names the holder", async () => {
+  const folder = newFolder();
   const { child, output } = await startHolder(folder);
   const holder = `process ${child.pid} on ${hostname()}`;
   expect(output).toBe("locked");
@@ -48,8 +48,8 @@ test("[R-42] a second process is refused, whatever the lock file contains, and t
   lockFolder(folder)();
 });
 
-test("[R-42] kill -9 releases the lock, even while a child of the killed process is alive", async () => {
-  const folder = freshFolder();
+test("[R-42] kill -9 releases the lock, even if a child of the killed process survives", async () => {
+  const folder = newFolder();
   const { child } = await startHolder(folder);
   child.stdin!.write("fork\n");
   const [line] = (await once(createInterface({ input: child.stdout! }), "line")) as [string];
@@ -67,7 +67,7 @@ test.each([
   ["a process of another host", "process 1 on 4f1c2d3e"],
   ["nothing", ""],
 ])("[R-42] a leftover lock file that names %s does not block a process", (_, text) => {
-  const folder = freshFolder();
+  const folder = newFolder();
   lockFolder(folder)();
   writeFileSync(join(folder, LOCK_FILE), text);
   const unlock = lockFolder(folder);
@@ -77,29 +77,29 @@ test.each([
   expect(existsSync(join(folder, LOCK_FILE))).toBe(true);
 });
 
-test("[R-42] the lock applies to the folder under any path", () => {
-  const folder = freshFolder();
+test("[R-42] the lock applies to every path of the folder", () => {
+  const folder = newFolder();
   const unlock = lockFolder(folder);
   symlinkSync(folder, `${folder}-link`);
   expect(() => lockFolder(`${folder}-link`)).toThrow("is in use by process");
   unlock();
 });
 
-/** Wraps a command in a pid namespace if this user may create one; otherwise it runs in the current namespace. */
-function inAnotherNamespace(command: string[]): { command: string[]; isOther: boolean } {
+/** Wraps a command to run in its own PID namespace, if this user may create one. */
+function inNewNamespace(command: string[]): { command: string[]; isNamespaced: boolean } {
   const unshare = ["unshare", "--user", "--map-root-user", "--pid", "--mount-proc", "--fork", "--kill-child"];
-  const isOther = spawnSync(unshare[0]!, [...unshare.slice(1), "true"]).status === 0;
-  return { command: isOther ? [...unshare, ...command] : command, isOther };
+  const isNamespaced = spawnSync(unshare[0]!, [...unshare.slice(1), "true"]).status === 0;
+  return { command: isNamespaced ? [...unshare, ...command] : command, isNamespaced };
 }
 
-test("[R-42] a holder in another pid namespace, as process 1, has the lock here until it is killed", async () => {
-  const folder = freshFolder();
-  const { command, isOther } = inAnotherNamespace([process.execPath, ...PROGRAM]);
+test("[R-42] a holder in a different PID namespace, where it is process 1, keeps the lock until it is killed", async () => {
+  const folder = newFolder();
+  const { command, isNamespaced } = inNewNamespace([process.execPath, ...PROGRAM]);
   const { child, output } = await startHolder(folder, command);
   expect(output).toBe("locked");
-  const holder = `process ${isOther ? 1 : child.pid} on ${hostname()}`;
+  const holder = `process ${isNamespaced ? 1 : child.pid} on ${hostname()}`;
   expect(() => lockFolder(folder)).toThrow(`is in use by ${holder}.`);
-  // The second process sees no process of the first; in its namespace, it is process 1.
+  // The second process cannot see the first, and is process 1 in its own namespace.
   const second = await startHolder(folder, command);
   expect(second.output).toBe(
     `The data folder ${folder} is in use by ${holder}. Stop that process, or choose another folder.`,
@@ -110,8 +110,8 @@ test("[R-42] a holder in another pid namespace, as process 1, has the lock here 
   await end(third.child, "SIGKILL");
 });
 
-test("shared locks exclude an exclusive one, and vice versa", () => {
-  const folder = freshFolder();
+test("shared locks exclude exclusive locks, and vice versa", () => {
+  const folder = newFolder();
   const shared = [lockFolder(folder, "shared"), lockFolder(folder, "shared")];
   expect(() => lockFolder(folder)).toThrow(
     `The data folder ${folder} is in use by another process. Stop that process, or choose another folder.`,
@@ -122,8 +122,8 @@ test("shared locks exclude an exclusive one, and vice versa", () => {
   unlock();
 });
 
-test("only the owner can access the folder and its lock file; a folder that can't be created is reported", () => {
-  const folder = freshFolder();
+test("only the owner can access the folder and its lock file; failure to create the folder is reported", () => {
+  const folder = newFolder();
   lockFolder(folder)();
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(statSync(join(folder, LOCK_FILE)).mode & 0o777).toBe(0o600);

@@ -4,25 +4,25 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { tryLock } from "fs-native-extensions";
 
-/** A folder of the product's data can't be used by this process; the message has the reason and the remedy. */
+/** This process cannot use a data folder; the message states the reason and the remedy. */
 export class FolderLockError extends Error {
   override readonly name = "FolderLockError";
 }
 
-/** One process, or all processes that request a shared lock. */
+/** Whether one process or several processes may hold the lock. */
 export type LockMode = "exclusive" | "shared";
 
-/** Name of the lock file, inside the folder: wherever the folder is mounted, the file is there too. */
+/** Name of the lock file, which is inside the folder so that it is present wherever the folder is mounted */
 export const LOCK_FILE = ".lock";
 
 /**
- * Locks a folder for this process, and creates the folder if needed; only its owner can access it. The operating system
- * locks an open file: this works across process ids, containers and paths, and the kernel releases the lock when the
- * process ends for any reason. The file's content only names the holder in messages and is not trusted. The file is
- * never removed, because another process might be about to lock the removed one.
+ * Locks a folder for this process, creating the folder if needed, with access for its owner only. The operating system
+ * locks an open file, which works across PID namespaces, containers and paths, and the kernel releases the lock when
+ * the process ends for any reason. The file's content only names the holder in messages and is not trusted. The file is
+ * never removed, because another process might be about to lock it.
  *
  * @returns a function that releases the lock
- * @throws FolderLockError when another process holds it, or the folder can't be locked
+ * @throws FolderLockError if another process holds the lock, or the folder cannot be locked
  */
 export function lockFolder(folder: string, mode: LockMode = "exclusive"): () => void {
   const file = open(folder);
@@ -31,7 +31,7 @@ export function lockFolder(folder: string, mode: LockMode = "exclusive"): () => 
     isLocked = tryLock(file, { shared: mode === "shared" });
   } catch (error) {
     closeSync(file);
-    throw unusable(folder, error);
+    throw lockingError(folder, error);
   }
   if (!isLocked) {
     const holder = readHolder(file);
@@ -47,15 +47,15 @@ export function lockFolder(folder: string, mode: LockMode = "exclusive"): () => 
 function open(folder: string): number {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // An earlier version may have made it accessible to everyone.
+    // An earlier version may have created the folder with access for everyone.
     if (process.platform !== "win32") chmodSync(folder, 0o700);
     return openSync(join(folder, LOCK_FILE), constants.O_RDWR | constants.O_CREAT, 0o600);
   } catch (error) {
-    throw unusable(folder, error);
+    throw lockingError(folder, error);
   }
 }
 
-function unusable(folder: string, error: unknown): FolderLockError {
+function lockingError(folder: string, error: unknown): FolderLockError {
   const code = (error as NodeJS.ErrnoException).code ?? "no code";
   if (code === "EEXIST") {
     const message = `The data folder ${folder} is a file. Move it away, and restore the folder from a backup.`;
@@ -75,7 +75,7 @@ function writeHolder(file: number, mode: LockMode): void {
   writeSync(file, text, 0);
 }
 
-/** The lock's holder, for the message; unexpected content of the file is not shown. */
+/** Returns the lock's holder, for messages; ignores unexpected file content. */
 function readHolder(file: number): string {
   try {
     const text = readFileSync(file, "utf8");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, smallint, uuid } from "drizzle-orm/pg-core";
 
-/** One row, written and read back by the health check. */
+/** A single row that the health check writes and reads back. */
 export const healthProbes = pgTable(
   "health_probes",
   { id: smallint("id").primaryKey(), nonce: uuid("nonce").notNull() },

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { healthProbes } from "./health-probe-table";
 
-/** Whether the database stores a row, returns it unchanged, and commits. */
+/** Returns whether the database stores a row, returns it unchanged, and commits. */
 export function probeDatabase<S extends Record<string, unknown>>(
   db: PgDatabase<PgQueryResultHKT, S>,
 ): Promise<boolean> {

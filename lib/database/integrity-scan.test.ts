@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Opens the folder, as on startup, and scans everything once. */
+/** Opens the folder as on startup, and scans all tables once. */
 async function findDamage(): Promise<string[]> {
   const client = await openPgliteClient(folder);
   try {
@@ -40,7 +40,7 @@ async function findDamage(): Promise<string[]> {
   }
 }
 
-/** Flips a bit of the file; a second call restores it. */
+/** Flips a bit in a file; a second call restores it. */
 function flipBit(name: string, offset: number): void {
   const path = join(folder, name);
   const bit = readFileSync(path)[offset]! ^ 1;
@@ -52,7 +52,7 @@ function flipBit(name: string, offset: number): void {
 test.each([
   ["a table", () => files.small, '"Small"'],
   ["a large value", () => files.large, "large (TOAST)"],
-])("a flipped bit of %s in PGlite's folder is reported after a start, until it is repaired", async (_, file, name) => {
+])("a flipped bit in %s of a PGlite folder is reported after startup until it is repaired", async (_, file, name) => {
   flipBit(file(), 8192 - 10);
   expect(await findDamage()).toEqual([name]);
   flipBit(file(), 8192 - 10);

@@ -3,36 +3,36 @@ import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { queryRows } from "./query-rows";
 
-/** Reads all stored data of a database, slice by slice, as long as the process runs. */
+/** Continuously reads all stored data of a database, slice by slice. */
 export interface IntegrityScan {
-  /** Verifies the next slice, which takes a few milliseconds. */
+  /** Verifies the next slice, in a few milliseconds. */
   next(): Promise<void>;
-  /** Damaged tables. A table is removed once it is found intact again. */
+  /** Names of damaged tables; a table is removed once it is found to be intact again. */
   damaged(): ReadonlySet<string>;
 }
 
-/** Pages in a slice: 1 MB. */
+/** Pages per slice (1 MB). */
 const SLICE_PAGES = 128;
-/** Minimum number of pages that a table counts as, since each table takes a statement. */
+/** Minimum number of pages that a table counts as, because each table needs a statement. */
 const MIN_TABLE_PAGES = 16;
 const PAGE_BYTES = 8192;
 
 interface Table {
   readonly name: string;
-  /** Its quoted name in SQL. */
+  /** Quoted name for SQL. */
   readonly relation: string;
   readonly pages: number;
 }
 
-/** A database in memory has no pages to verify. */
-export const noScan: IntegrityScan = { next: async () => {}, damaged: () => new Set() };
+/** Scan of an in-memory database, which has no pages to verify */
+export const emptyScan: IntegrityScan = { next: async () => {}, damaged: () => new Set() };
 
-/** SQLSTATEs of a page whose checksum or content is wrong. */
+/** SQLSTATEs for a page with an invalid checksum or content */
 const DAMAGE_CODES = new Set(["XX001", "XX002"]);
 
 /**
- * Reads the tables of a database, so that Postgres verifies the checksums of the pages that it reads from disk. Indexes
- * and pages in its cache are not covered.
+ * Reads a database's tables, which makes Postgres verify the checksums of the pages it reads from disk. This does not
+ * cover indexes or cached pages.
  */
 export function scanTables<S extends Record<string, unknown>>(db: PgDatabase<PgQueryResultHKT, S>): IntegrityScan {
   const damaged = new Set<string>();
@@ -43,15 +43,15 @@ export function scanTables<S extends Record<string, unknown>>(db: PgDatabase<PgQ
     damaged: () => damaged,
     async next() {
       if (tables.length === 0) tables = await listTables(db);
-      for (let left = SLICE_PAGES; left > 0 && tables.length > 0; ) {
+      for (let remaining = SLICE_PAGES; remaining > 0 && tables.length > 0; ) {
         const table = tables[0]!;
-        const pages = Math.min(left, Math.max(MIN_TABLE_PAGES, table.pages - page));
+        const pages = Math.min(remaining, Math.max(MIN_TABLE_PAGES, table.pages - page));
         if (!(await canRead(db, table, page, pages))) {
           damaged.add(table.name);
           isClean = false;
         }
         page += pages;
-        left -= pages;
+        remaining -= pages;
         if (page < table.pages) continue;
         if (isClean) damaged.delete(table.name);
         tables.shift();
@@ -78,7 +78,7 @@ async function canRead<S extends Record<string, unknown>>(
   }
 }
 
-/** All tables that the user may read, with their TOAST tables for large values; the product's tables first. */
+/** Lists all tables that the database user may read, and their TOAST tables for large values; product tables first. */
 async function listTables<S extends Record<string, unknown>>(db: PgDatabase<PgQueryResultHKT, S>): Promise<Table[]> {
   const rows = await queryRows<Table>(
     db,

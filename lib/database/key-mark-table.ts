@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, smallint } from "drizzle-orm/pg-core";
 
-/** One row, on a server: the keys of the database's encrypted columns. A PGlite folder has a file for it. */
+/** A single row with the key mark of a server database. A PGlite folder stores its key mark in a file. */
 export const dataKeyMarks = pgTable(
   "data_key_marks",
   {

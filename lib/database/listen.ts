@@ -3,12 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { RELIABLE_CONNECTION } from "./failover/reliable-client";
 
-/** Stops listening. */
 export type StopListening = () => Promise<void>;
 
 /**
- * Calls `onNotify` for each notification on a channel, from any process, once its transaction has committed, and
- * `onGap` after an interruption, during which notifications were lost.
+ * Calls `onNotify` for each committed notification on a channel, from any process, and `onGap` after an interruption in
+ * which notifications may have been lost.
  */
 export type Listen = (
   channel: string,
@@ -20,8 +19,8 @@ export type Listen = (
 const RECONNECT_MS = 1_000;
 
 /**
- * Listens on a dedicated connection, since a pooled one would be used for other queries. A broken connection is
- * replaced; notifications sent in between are lost, so listening must never be the only way to detect changes.
+ * Listens on a dedicated connection, because pooled connections are shared. A broken connection is replaced, but
+ * notifications sent in the meantime are lost, so listening must never be the only way to detect changes.
  */
 export async function listenToPostgres(
   url: string,

@@ -1,4 +1,4 @@
 import { timestamp } from "drizzle-orm/pg-core";
 
-/** A column for an instant. */
+/** Defines a `timestamptz` column that maps to `Date`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

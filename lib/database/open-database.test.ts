@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(migrationsFolder, { recursive: true, force: true });
 });
 
-test("[R-40] a transaction that loses its connection on `begin` frees its slot in the pool, which can then close", async () => {
+test("[R-40] a transaction that loses its connection on `begin` releases its pool slot, so the pool can close", async () => {
   const proxy = await startCuttingProxy(database.url);
   const options = { folder: undefined, migrationsFolder, schema: {}, maxConnections: 2, reconnectWaitsMs: [1] };
   const { db, close } = await openDatabase({ url: proxy.url, ...options });
@@ -37,13 +37,13 @@ test("[R-40] a transaction that loses its connection on `begin` frees its slot i
   proxy.close();
 });
 
-test("the server cancels a statement after a minute", async () => {
+test("the server cancels a statement after one minute", async () => {
   const { db, close } = await openDatabase({ url: database.url, folder: undefined, migrationsFolder, schema: {} });
   expect(await db.execute(sql`show statement_timeout`)).toMatchObject({ rows: [{ statement_timeout: "1min" }] });
   await close();
 });
 
-test("data last migrated before the first existing migration is refused, and nothing is changed", async () => {
+test("data last migrated before the first available migration is rejected and left unchanged", async () => {
   const earlier = await createServerDatabase();
   const folder = mkdtempSync(join(tmpdir(), "endorse-migrations-"));
   const write = (when: number) => {

@@ -8,14 +8,14 @@ const folder = mkdtempSync(join(tmpdir(), "endorse-programs-"));
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Puts a program first on the PATH. */
+/** Installs a program first on the PATH. */
 function install(name: string, script: string): void {
   writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
   chmodSync(join(folder, name), 0o755);
   vi.stubEnv("PATH", `${folder}:${process.env.PATH}`);
 }
 
-test("connection and password are passed in the environment, not in the arguments", async () => {
+test("passes the connection and the password in the environment, not in arguments", async () => {
   const output = join(folder, "output");
   install("pg_dump", `{ echo "$@"; env | grep ^PG | sort; } > ${output}`);
   vi.stubEnv("PGSERVICE", "another");
@@ -33,21 +33,21 @@ test("connection and password are passed in the environment, not in the argument
   ]);
 });
 
-test("a parameter that the program does not support is refused", async () => {
+test("rejects a URL parameter that the program does not support", async () => {
   const url = "postgres://endorse@db.example/ledger?statement_timeout=5";
   await expect(runPostgresProgram("pg_dump", [], url)).rejects.toThrow(
     "pg_dump does not support the parameter statement_timeout in the database URL.",
   );
 });
 
-test("a missing program is reported with the package to install", async () => {
+test("reports a missing program and the package to install", async () => {
   vi.stubEnv("PATH", join(folder, "nothing"));
   await expect(runPostgresProgram("pg_restore", [], "postgres://127.0.0.1/ledger")).rejects.toThrow(
     "pg_restore is not on the PATH. Install the Postgres client for the server's version: the package postgresql-client on Debian and Ubuntu, or libpq from Homebrew on macOS (then: brew link --force libpq).",
   );
 });
 
-test("a failure is reported in the program's words, with advice when the versions do not match", async () => {
+test("reports a failure in the program's words, with advice if versions do not match", async () => {
   const url = "postgres://127.0.0.1/ledger";
   install("pg_dump", "echo 'pg_dump: error: aborting because of server version mismatch' >&2; exit 1");
   await expect(runPostgresProgram("pg_dump", [], url)).rejects.toThrow(

@@ -2,10 +2,9 @@ import "server-only";
 import { spawn } from "node:child_process";
 import { BackupError } from "./backup-error";
 
-/** Programs of the Postgres client. */
 export type PostgresProgram = "pg_dump" | "pg_restore";
 
-/** Parameters of a connection URL and libpq's variables for them. */
+/** Connection URL parameters and the corresponding libpq environment variables. */
 const VARIABLES: Readonly<Record<string, string>> = {
   application_name: "PGAPPNAME",
   connect_timeout: "PGCONNECT_TIMEOUT",
@@ -18,10 +17,10 @@ const VARIABLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Runs a program from the PATH against the database of a URL, which is passed in the environment: other users of the
+ * Runs a program from the PATH on the database at a URL. Passes the URL in the environment, because other users of the
  * machine can see a process's arguments.
  *
- * @throws BackupError when the program is missing or fails
+ * @throws BackupError if the program is missing or fails
  */
 export async function runPostgresProgram(
   program: PostgresProgram,
@@ -29,7 +28,7 @@ export async function runPostgresProgram(
   url: string,
 ): Promise<void> {
   const env = { ...process.env, ...connectionVariables(url) };
-  // A service file would take precedence over the variables.
+  // A service file would take precedence over these variables.
   delete env.PGSERVICE;
   const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "pipe"] });
   let output = "";
@@ -55,7 +54,7 @@ function failureMessage(program: PostgresProgram, output: string): string {
   return `${program} failed.\n${output.trim()}${advice}`;
 }
 
-/** @throws BackupError when the URL has a parameter that libpq does not support */
+/** @throws BackupError if the URL has a parameter that libpq does not support */
 function connectionVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const variables: Record<string, string> = {};

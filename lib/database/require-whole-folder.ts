@@ -3,30 +3,30 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { UNFINISHED } from "./pglite/unfinished";
 
-/** The files of a database are damaged; the message names the damage and the remedy. */
+/** Database files are damaged; the message states the damage and the remedy. */
 export class DamagedDataError extends Error {
   override readonly name = "DamagedDataError";
 }
 
-/** The size of `pg_control`, which Postgres never changes. */
+/** Fixed size of Postgres's `pg_control` file */
 const CONTROL_BYTES = 8192;
 
 /**
- * Verifies that a PGlite folder is new or complete, by its files' names and sizes, before anything is created in it.
+ * Verifies that a PGlite folder is new or complete, by file names and sizes, before anything is created in it.
  *
  * @throws DamagedDataError that names the missing or garbled file
  */
-export function requireWholeFolder(folder: string): void {
-  // Files from an interrupted start are created again.
+export function requireIntactFolder(folder: string): void {
+  // Files of an interrupted start are recreated.
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
   if (files.length === 0 || existsSync(join(folder, UNFINISHED))) return;
   const damage = findDamage(folder);
-  if (damage) throw damaged(folder, damage);
+  if (damage) throw damagedDataError(folder, damage);
 }
 
-/** The error for a folder that looks complete but on which Postgres can't start. */
+/** Creates the error for a folder that looks complete but on which Postgres cannot start. */
 export function unstartableFolderError(folder: string, cause: unknown): DamagedDataError {
-  return damaged(folder, "Postgres can't start on it", cause);
+  return damagedDataError(folder, "Postgres can't start on it", cause);
 }
 
 function findDamage(folder: string): string | null {
@@ -38,7 +38,7 @@ function findDamage(folder: string): string | null {
   return statSync(join(folder, "global/pg_control")).size === CONTROL_BYTES ? null : "global/pg_control is truncated";
 }
 
-function damaged(folder: string, damage: string, cause?: unknown): DamagedDataError {
+function damagedDataError(folder: string, damage: string, cause?: unknown): DamagedDataError {
   return new DamagedDataError(
     `The database in ${folder} is damaged: ${damage}. Move the folder away, and restore a backup with: npm run restore -- BACKUP. No changes were made.`,
     { cause },

@@ -2,19 +2,19 @@ import "server-only";
 import { chmodSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** The permissions of everyone except the owner. */
-const OTHERS = 0o077;
+/** Permissions of the group and others */
+const GROUP_AND_OTHERS = 0o077;
 
 /**
- * Restricts a folder's contents to its owner. PGlite creates a database whose files are writable by everyone,
- * regardless of the umask; files that Postgres creates later are restricted already.
+ * Restricts a folder's contents to its owner. PGlite creates database files that everyone can write, regardless of the
+ * umask; files that Postgres creates later are already restricted.
  */
 export function restrictFolder(folder: string): void {
   if (process.platform === "win32") return;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // A temporary file may be gone.
+    // Temporary files may have been removed.
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
-    if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o777 & ~OTHERS);
+    if ((mode & GROUP_AND_OTHERS) !== 0) chmodSync(path, mode & 0o777 & ~GROUP_AND_OTHERS);
   }
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** A scan through a pool that simulates a page of `alpha` that the server can't read. */
+/** Creates a scan whose pool can simulate an unreadable page of `alpha`. */
 function openScan() {
   const state = { damagedPage: -1 };
   const client = new Proxy(pool, {
@@ -35,9 +35,9 @@ function openScan() {
   return { state, scan: scanTables(drizzle({ client: client as Pool })) };
 }
 
-test("every table is read in slices, and an unreadable page is reported until it is readable", async () => {
+test("reads every table in slices, and reports an unreadable page until it is readable", async () => {
   const { state, scan } = openScan();
-  // More slices than the 429 pages of `alpha` and Postgres's tables need.
+  // More slices than `alpha`, with its 429 pages, and Postgres's tables need.
   const scanAll = async () => {
     for (let slice = 0; slice < 40; slice += 1) await scan.next();
   };
@@ -51,7 +51,7 @@ test("every table is read in slices, and an unreadable page is reported until it
   expect([...scan.damaged()]).toEqual([]);
 });
 
-test("a server that does not respond is not reported as damage", async () => {
+test("does not report an unresponsive server as damage", async () => {
   const scan = scanTables(drizzle({ client: new Pool({ connectionString: "postgres://127.0.0.1:1/none" }) }));
   await expect(scan.next()).rejects.toThrow();
   expect([...scan.damaged()]).toEqual([]);

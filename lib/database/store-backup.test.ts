@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "./open-database";
 import { queryRows } from "./query-rows";
-import { backUpStore, isStoreEmpty, requireRestorable, restoreStore, type StoreFacts } from "./store-backup";
+import { type BackupFacts, backUpStore, isStoreEmpty, requireRestorable, restoreStore } from "./store-backup";
 import { copyTemplateFolder } from "./test-engine";
 
 const root = mkdtempSync(join(tmpdir(), "endorse-store-"));
@@ -32,18 +32,18 @@ function makeMigrations(name: string, statements: readonly string[]): string {
 const open = (at: string, migrationsFolder: string) =>
   openDatabase({ url: undefined, folder: at, migrationsFolder, schema: {} });
 
-let facts: StoreFacts;
+let facts: BackupFacts;
 beforeAll(async () => {
   copyTemplateFolder("empty", folder);
   const { db, close } = await open(folder, older);
   await db.execute(sql`insert into notes values (1, 'kept')`);
-  // The process that has the folder open makes the copy.
+  // The process that has the folder open creates the copy.
   facts = await backUpStore({ url: undefined, folder }, file);
   await close();
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test("a backup from an earlier version is restored, and migrated when it is opened", async () => {
+test("restores a backup from an earlier version, which is migrated on opening", async () => {
   const location = { url: undefined, folder: join(root, "restored") };
   expect(await isStoreEmpty(location)).toBe(true);
   requireRestorable(facts, "ledger", location, newer);
@@ -55,12 +55,12 @@ test("a backup from an earlier version is restored, and migrated when it is open
   await close();
 });
 
-test("a stopped database is backed up, even with a leftover socket of a killed process", async () => {
+test("backs up a stopped database, even with a socket left behind by a killed process", async () => {
   writeFileSync(join(folder, ".dump"), "");
   expect(await backUpStore({ url: undefined, folder }, join(root, "stopped.tar.gz"))).toEqual(facts);
 });
 
-test("a backup from a newer version is refused", () => {
+test("rejects a backup from a newer version", () => {
   const location = { url: undefined, folder: join(root, "none") };
   const newerFacts = { ...facts, migrations: [...facts.migrations, "0"] };
   expect(() => requireRestorable(newerFacts, "ledger", location, older)).toThrow(
@@ -68,7 +68,7 @@ test("a backup from a newer version is refused", () => {
   );
 });
 
-test("a backup of one engine is refused for the other", () => {
+test("rejects a backup from a different engine", () => {
   const server = { url: "postgres://127.0.0.1/ledger", folder: undefined };
   expect(() => requireRestorable(facts, "ledger", server, older)).toThrow(
     "The backup of the ledger is from the embedded database, which can't be restored on a server. Remove its database URL from the settings. No changes were made.",

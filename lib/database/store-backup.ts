@@ -17,42 +17,42 @@ import { openPgliteClient, type PgliteClient } from "./pglite/client";
 import { runPostgresProgram } from "./postgres-programs";
 import { restrictFolder } from "./restrict-folder";
 
-/** The location of a database: on a server, or in a PGlite folder. */
+/** Location of a database, on a server or in a PGlite folder. */
 export interface StoreLocation {
   readonly url: string | undefined;
   readonly folder: string | undefined;
 }
 
-/** Facts that a restore checks before it changes anything. */
-export const storeFactsSchema = z.object({
+/** Facts about a backup that a restore checks before changing anything. */
+export const backupFactsSchema = z.object({
   engine: z.enum(["pglite", "postgres"]),
   /** Hashes of the applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
-  /** The keys of the encrypted columns; null when the database has none. */
+  /** Key mark of the encrypted columns; null if the database has none. */
   mark: keyMarkSchema.nullable(),
 });
 
-export type StoreFacts = z.infer<typeof storeFactsSchema>;
+export type BackupFacts = z.infer<typeof backupFactsSchema>;
 
 const MIGRATIONS = "select hash from drizzle.__drizzle_migrations order by created_at, id";
 
 /**
- * Writes a consistent copy of a database to a file, whether its process is running or not.
+ * Writes a consistent copy of a database to a file, whether or not its process is running.
  *
- * @throws BackupError when there is no database, or it can't be copied
- * @throws FolderLockError when a process has the folder open and sends no copy of it
+ * @throws BackupError if there is no database, or it cannot be copied
+ * @throws FolderLockError if a process has the folder open and sends no copy
  */
-export function backUpStore({ url, folder }: StoreLocation, file: string): Promise<StoreFacts> {
+export function backUpStore({ url, folder }: StoreLocation, file: string): Promise<BackupFacts> {
   return url === undefined ? backUpFolder(folder, file) : backUpServer(url, file);
 }
 
-async function backUpFolder(folder: string | undefined, file: string): Promise<StoreFacts> {
+async function backUpFolder(folder: string | undefined, file: string): Promise<BackupFacts> {
   if (folder === undefined || !existsSync(join(folder, "PG_VERSION"))) {
     throw new BackupError(`There is no database in ${folder ?? "memory that this process can read"}.`);
   }
   const mark = readMarkFile(folder);
   const copy = (await requestBackup(folder)) ?? (await dumpStopped(folder));
-  // Opening the copy proves that it can be restored.
+  // Opens the copy to prove that it can be restored.
   const migrations = await withClient(openPgliteClient(undefined, new Blob([copy])), async (client) => {
     const { rows } = await client.query<{ hash: string }>(MIGRATIONS);
     return rows.map(({ hash }) => hash);
@@ -80,15 +80,15 @@ async function withClient<T>(opening: Promise<PgliteClient>, use: (client: Pglit
   }
 }
 
-function backUpServer(url: string, file: string): Promise<StoreFacts> {
+function backUpServer(url: string, file: string): Promise<BackupFacts> {
   return withServer(url, async (client) => {
-    // The facts are from the same snapshot as the dump.
+    // The facts must come from the same snapshot as the dump.
     await client.query("begin transaction isolation level repeatable read, read only");
     await client.query("set local idle_in_transaction_session_timeout = 0");
     const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
     const migrations = await client.query<{ hash: string }>(MIGRATIONS).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== "42P01") throw error;
-      throw new BackupError(`There are no Endorse tables in the database ${nameOf(url)}.`);
+      throw new BackupError(`There are no Endorse tables in the database ${databaseNameOf(url)}.`);
     });
     const mark = await readMarkRow(client);
     writeFileSync(file, "", { flag: "wx", mode: 0o600 });
@@ -113,9 +113,9 @@ async function withServer<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-const nameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+const databaseNameOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** Whether a restore overwrites nothing: no folder or an empty one, or a database without tables. */
+/** Returns whether a restore would overwrite nothing: the folder is missing or empty, or the database has no tables. */
 export async function isStoreEmpty({ url, folder }: StoreLocation): Promise<boolean> {
   if (url === undefined) return folder === undefined || !existsSync(folder) || readdirSync(folder).length === 0;
   const tables = "select from pg_tables where schemaname not like 'pg\\_%' and schemaname <> 'information_schema'";
@@ -123,13 +123,13 @@ export async function isStoreEmpty({ url, folder }: StoreLocation): Promise<bool
 }
 
 /**
- * Verifies that a backup fits the location and this version, whose first migrations must be the backup's.
+ * Verifies that a backup fits the location and this version, whose migrations must start with the backup's migrations.
  *
- * @param name the store's name, for the message
- * @throws BackupError when it does not
+ * @param name name of the store, for messages
+ * @throws BackupError if the backup does not fit
  */
 export function requireRestorable(
-  facts: StoreFacts,
+  facts: BackupFacts,
   name: string,
   { url }: StoreLocation,
   migrationsFolder: string,
@@ -144,17 +144,17 @@ export function requireRestorable(
       `The backup of the ${name} is from the embedded database, which can't be restored on a server. Remove its database URL from the settings. No changes were made.`,
     );
   }
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  if (facts.migrations.every((hash, index) => known[index] === hash)) return;
+  const ownMigrations = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  if (facts.migrations.every((hash, index) => ownMigrations[index] === hash)) return;
   throw new BackupError(
     "The backup was made by a newer or different version of the product. Restore it with that version. No changes were made.",
   );
 }
 
 /**
- * Restores a backup to an empty location; the next start migrates it.
+ * Restores a backup to an empty location. The next start migrates it.
  *
- * @param afterwards a statement to run on a server after the restore, for objects that a dump does not contain
+ * @param afterwards a statement to run on the server after the restore, for objects that a dump does not contain
  */
 export async function restoreStore({ url, folder }: StoreLocation, file: string, afterwards?: string): Promise<void> {
   if (url !== undefined) return restoreServer(url, file, afterwards);
@@ -170,9 +170,9 @@ export async function restoreStore({ url, folder }: StoreLocation, file: string,
 }
 
 async function restoreServer(url: string, file: string, afterwards: string | undefined): Promise<void> {
-  const database = nameOf(url).replace(/['\\]/g, "\\$&");
+  const database = databaseNameOf(url).replace(/['\\]/g, "\\$&");
   const transactionOptions = ["--single-transaction", "--exit-on-error"];
-  // The roles of another server may not exist on this one.
+  // Roles from the original server may not exist on this server.
   const roleOptions = ["--no-owner", "--no-privileges"];
   await runPostgresProgram(
     "pg_restore",

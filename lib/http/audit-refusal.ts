@@ -5,7 +5,7 @@ import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { currentRequestId, log } from "@/lib/logging/log";
 
-/** The fields that name a request's subject, most specific first; no other field is recorded. */
+/** Input fields that identify a request's subject, most specific first. Other fields are not recorded. */
 const SUBJECTS = [
   "paymentId",
   "restrictionId",
@@ -20,16 +20,15 @@ const SUBJECTS = [
 
 const MAX_SUBJECT = 100;
 
-/** A request that was refused before it had any effect. */
 interface RefusedRequest {
-  /** The name of the action or route in the log. */
+  /** Name of the action or route, as in the log. */
   readonly target: string;
   readonly code: string;
   readonly input?: unknown;
 }
 
-/** Records that a person's request was refused. A failing ledger is only logged, so that the refusal stands. */
-export async function auditRefusal(session: Session, { target, code, input }: RefusedRequest): Promise<void> {
+/** Records that a user's request was refused. Only logs a ledger failure, so that the refusal still takes effect. */
+export async function auditRejection(session: Session, { target, code, input }: RefusedRequest): Promise<void> {
   try {
     const { db } = await ledger();
     await addAuditEntry(db, {
@@ -49,7 +48,7 @@ export async function auditRefusal(session: Session, { target, code, input }: Re
 
 function subjectOf(input: unknown): string | undefined {
   const fields = z.record(z.string(), z.unknown()).safeParse(input).data ?? {};
-  const found = SUBJECTS.map((name) => fields[name]).find((value) => ["string", "number"].includes(typeof value));
-  // Postgres text can't contain NUL.
-  return found === undefined ? undefined : String(found).replaceAll("\0", "").slice(0, MAX_SUBJECT);
+  const value = SUBJECTS.map((name) => fields[name]).find((field) => ["string", "number"].includes(typeof field));
+  // Postgres text cannot contain NUL.
+  return value === undefined ? undefined : String(value).replaceAll("\0", "").slice(0, MAX_SUBJECT);
 }

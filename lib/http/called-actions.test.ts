@@ -5,7 +5,7 @@ import { ACTIONS } from "@/lib/access/testing/entry-points";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("[R-30] every action is called with callAction, which reports failures and prompts for a new sign-in", () => {
+test("[R-30] every action is called through callAction, which reports failures and prompts users to sign in again", () => {
   const names = Object.keys(ACTIONS);
   const bare: string[] = [];
   const files = ["app", "components", "features"].flatMap((folder) =>

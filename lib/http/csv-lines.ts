@@ -1,17 +1,17 @@
 import "server-only";
 import Papa from "papaparse";
 
-/** Starts a CSV file, because Excel misreads UTF-8 without it. */
+/** Must start a CSV file, because Excel otherwise misreads UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Matches text that a spreadsheet may read as a formula. Some spreadsheets trim it first, and some accept the
- * full-width forms of East Asian fonts. Papa Parse's pattern covers neither, nor a formula with a line break.
+ * Matches text that a spreadsheet may interpret as a formula. Some spreadsheets trim text first, and some accept
+ * full-width characters. Papa Parse's pattern covers neither, nor formulas with line breaks.
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
 /**
- * CSV lines with line endings (RFC 4180); a cell that starts like a formula gets an apostrophe as a prefix [R-35].
+ * Formats CSV lines with line endings (RFC 4180). Prefixes cells that look like formulas with an apostrophe [R-35].
  */
 export function toCsvLines(lines: readonly (readonly (string | number | boolean | null)[])[]): string {
   const text = Papa.unparse(
@@ -21,7 +21,7 @@ export function toCsvLines(lines: readonly (readonly (string | number | boolean 
   return `${text}\r\n`;
 }
 
-/** The text for a cell of a spreadsheet file, prefixed as in a CSV file if it starts like a formula [R-35]. */
+/** Returns the text for a spreadsheet cell, prefixed as in CSV files if it looks like a formula [R-35]. */
 export function neutralizeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

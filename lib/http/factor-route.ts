@@ -1,7 +1,7 @@
 import "server-only";
 import { type Device, factorDeviceCookie, readDevice } from "@/lib/access/device-cookie";
 import { issueSessionCookie } from "@/lib/access/issue-session-cookie";
-import { refuseManaging } from "@/lib/access/second-factor/add-factor";
+import { refuseFactorChange } from "@/lib/access/second-factor/add-factor";
 import { readSessionStep, type SessionStep } from "@/lib/access/session";
 import { withLogContext } from "@/lib/logging/log";
 import type { Outcome } from "@/lib/shared/outcome";
@@ -10,24 +10,24 @@ import { failureResponse, type HttpFailureCode, jsonResponse } from "./responses
 
 interface FactorCall<P> {
   readonly session: SessionStep;
-  /** The parsed JSON body; null when it is invalid. */
+  /** Parsed JSON body, or null if it is invalid. */
   readonly body: unknown;
   readonly params: P;
   readonly now: Date;
-  /** The browser, if the person has signed in with it before. */
+  /** The browser, if the user has signed in with it before. */
   readonly device: Device | null;
 }
 
-/** The outcome of a route. A new session id goes into a cookie, not the body. */
+/** A new session ID is set as a cookie and not included in the body. */
 type FactorOutcome = Outcome<object & { readonly sessionId?: string }, HttpFailureCode>;
 
 /**
- * Wraps a route about the person's second factor. A session that has not completed its second step may use only these
+ * Wraps a route about the user's second factor. A session that has not completed the second step may use only these
  * routes.
  *
  * @param use `present` allows every session. `manage` allows a session that must enroll, and a complete session that
- *   presented the factor recently or, if the person has none, has just started; a password or an open browser alone is
- *   not enough to add a factor
+ *   presented a factor recently or, if the user has none, has just started. A password or an open browser alone does
+ * not permit adding a factor
  */
 export function factorRoute<P = object>(
   name: string,
@@ -42,8 +42,8 @@ export function factorRoute<P = object>(
         return failureResponse({ code: "signed-out", message: "Your session has ended. Sign in again." });
       }
       const now = new Date();
-      const refused = use === "manage" ? refuseManaging(session, now) : null;
-      if (refused) return failureResponse(refused);
+      const rejection = use === "manage" ? refuseFactorChange(session, now) : null;
+      if (rejection) return failureResponse(rejection);
       const body: unknown = await request.json().catch(() => null);
       const personId = session.person.id;
       const device = readDevice(request.headers.get("cookie"), personId, now);

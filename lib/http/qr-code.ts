@@ -1,13 +1,12 @@
 import "server-only";
 import { encode } from "uqr";
 
-/** A QR code as SVG path data. Each module is one unit wide, and the quiet zone of four modules surrounds it. */
+/** A QR code as SVG path data. Modules are one unit wide; `size` includes the quiet zone of four modules. */
 export interface QrCodePath {
   readonly size: number;
   readonly path: string;
 }
 
-/** Encodes a text as a QR code. */
 export function qrCodePath(text: string): QrCodePath {
   const { size, data } = encode(text, { ecc: "M", border: 4 });
   const runs = data.flatMap((row, y) =>

@@ -1,16 +1,15 @@
 import "server-only";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Limits on the size of a body and on the time to receive it. */
 interface BodyLimits {
   readonly maxBytes: number;
   readonly withinMs: number;
 }
 
 /**
- * Reads a request's body up to a limit, and never beyond it [R-34].
+ * Reads a request body, but never more than the maximum size [R-34].
  *
- * @returns the bytes; `too-large` past the limit, `incomplete` when empty, aborted or too slow
+ * @returns the bytes; `too-large` if the body exceeds the limit, `incomplete` if it is empty, aborted or too slow
  */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,

@@ -3,8 +3,8 @@ import type { PictureFiles } from "@/lib/ledger/pictures/picture-files";
 import { log } from "@/lib/logging/log";
 import { isDecryptionError } from "@/lib/vault/vault";
 
-/** Reads a stored image that can be obtained again from elsewhere; null when it is missing or damaged. */
-export async function readIntact(pictures: PictureFiles, name: string): Promise<Uint8Array | null> {
+/** Reads a stored image that can be obtained again; returns null if it is missing or damaged. */
+export async function readIfIntact(pictures: PictureFiles, name: string): Promise<Uint8Array | null> {
   try {
     return await pictures.read(name);
   } catch (error) {

@@ -7,21 +7,23 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 import type { Failure } from "@/lib/shared/outcome";
 import { requestFailure } from "@/lib/shared/request-failures";
 
-/** Maximum audit rows without a person that this process writes per minute, because anyone can cause one. */
-const UNKNOWN_PER_MINUTE = 60;
+/** Maximum number of anonymous audit rows per minute and process, because anyone can cause them. */
+const MAX_ANONYMOUS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
 const shared = globalThis as typeof globalThis & { endorseUnknownRefusals?: { startedMs: number; count: number } };
 
-/** A request that did not come from the portal's pages. */
 interface ForeignRequest {
   readonly headers: Pick<Headers, "get">;
-  /** The name of the route or action in the log. */
+  /** Name of the route or action, as in the log. */
   readonly target: string;
 }
 
-/** Records a request that was refused for its origin in the log and the audit log, and returns the failure. */
-export async function refuseOrigin({ headers, target }: ForeignRequest, now: Date): Promise<Failure<"wrong-origin">> {
+/** Logs and audits a request refused because of its origin, and returns the failure. */
+export async function rejectForeignOrigin(
+  { headers, target }: ForeignRequest,
+  now: Date,
+): Promise<Failure<"wrong-origin">> {
   const detail = { target, origin: describeOrigin(headers.get("origin")), site: siteOf(headers.get("sec-fetch-site")) };
   log().warn(detail, "request from another origin refused");
   // The request is refused even if the ledger fails.
@@ -53,10 +55,10 @@ function isWithinLimit(now: Date): boolean {
       : { startedMs: now.getTime(), count: 0 };
   window.count++;
   shared.endorseUnknownRefusals = window;
-  return window.count <= UNKNOWN_PER_MINUTE;
+  return window.count <= MAX_ANONYMOUS_PER_MINUTE;
 }
 
-/** The origin as parsed, so that arbitrary text from an unknown client is not repeated. */
+/** Returns the parsed origin, so that arbitrary text from an unknown client is not recorded. */
 function describeOrigin(origin: string | null): string {
   if (origin === null) return "none";
   return URL.canParse(origin) ? new URL(origin).origin.slice(0, 200) : "unreadable";

@@ -8,7 +8,7 @@ setTestEnvironment("http://127.0.0.1:1");
 const failing = (error: unknown) => respondLogged("test", "GET", {}, () => Promise.reject(error));
 
 test.each(["57P01", "08006", "25006", "ECONNREFUSED"])(
-  "an unreachable database (%s) returns a 503 with the code of a lost connection",
+  "returns 503 with the code for a lost connection if the database is unreachable (%s)",
   async (code) => {
     const response = await failing(toQueryError("select 1", Object.assign(new Error("No."), { code })));
     expect(response.status).toBe(503);
@@ -19,13 +19,13 @@ test.each(["57P01", "08006", "25006", "ECONNREFUSED"])(
 test.each([
   ["a statement that fails", toQueryError("select 1", Object.assign(new Error("No."), { code: "23505" }))],
   ["a bug", new Error("No.")],
-])("%s is a 500", async (_, error) => {
+])("returns 500 for %s", async (_, error) => {
   const response = await failing(error);
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({ code: "internal" });
 });
 
-test("only the error of a lost database connection has the digest that makes the page wait for recovery", () => {
+test("only a lost database connection has the digest that makes the page wait for recovery", () => {
   const failed = (code: string) => toQueryError("select 1", Object.assign(new Error("No."), { code }));
   expect(failed("57P03").digest).toMatch(/^reconnecting-[0-9a-f]{8}$/);
   expect(failed("23505").digest).toBeUndefined();

@@ -7,17 +7,16 @@ import { measure } from "@/lib/telemetry/measure";
 import { annotateSpan } from "@/lib/telemetry/spans";
 import { failureResponse } from "./responses";
 
-/** Options for responding to a request and logging it. */
 export interface LoggedOptions {
-  /** The message of an internal error. */
+  /** Message for internal errors. */
   readonly failed?: string;
-  /** Sets the security headers here, for a request that Next's proxy does not handle. */
+  /** Set for requests that Next.js's proxy does not handle, to add the security headers here. */
   readonly setsHeaders?: true;
-  /** The log level of the request's line. */
+  /** Log level for the request. */
   readonly level?: "debug" | "info";
 }
 
-/** Responds to a request in its own log context, logs one line, and turns an exception into a failure. */
+/** Responds to a request in a separate log context, logs one line, and converts exceptions to failures. */
 export function respondLogged(
   name: string,
   method: string,

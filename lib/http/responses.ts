@@ -1,16 +1,16 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Failure } from "@/lib/shared/outcome";
-import type { ServedPicture } from "./display-picture";
+import type { ServedImage } from "./display-picture";
 
-/** Headers of all JSON responses, which can't be cached or rendered as a page. */
+/** Headers of all JSON responses, which must not be cached or rendered as pages. */
 const PRIVATE = { "cache-control": "private, no-store", "content-security-policy": "default-src 'none'" };
 
 export function jsonResponse(status: number, body: unknown): Response {
   return Response.json(body, { status, headers: PRIVATE });
 }
 
-/** The HTTP status of each failure code that a use case behind a route can return. */
+/** HTTP status of each failure code that a route can return. */
 const STATUS_OF = {
   "signed-out": 401,
   unauthorized: 401,
@@ -36,12 +36,12 @@ const STATUS_OF = {
 
 export type HttpFailureCode = keyof typeof STATUS_OF;
 
-/** A failure as `{ code, message, requestId? }`. */
+/** Returns a failure as `{ code, message, requestId? }`. */
 export function failureResponse({ code, message, requestId }: Omit<Failure<HttpFailureCode>, "ok">): Response {
   return jsonResponse(STATUS_OF[code], { code, message, ...(requestId === undefined ? {} : { requestId }) });
 }
 
-/** A failure of the portal's API: also names the invalid fields, and always has the request's id. */
+/** Returns a failure of the portal's API, which also includes the invalid fields and always the request ID. */
 export function apiFailureResponse({
   code,
   message,
@@ -51,22 +51,22 @@ export function apiFailureResponse({
   return jsonResponse(STATUS_OF[code], { code, message, ...(fields && { fields }), requestId });
 }
 
-/** Data that only its reader may cache, for as long as its tag is current; 304 when the reader has the current data. */
+/** Returns JSON that only the client may cache, with an ETag, or 304 if the client has the current version. */
 export function taggedResponse(request: Request, body: unknown): Response {
   const text = JSON.stringify(body);
   const etag = `"${createHash("sha256").update(text).digest("base64url")}"`;
   const headers = { ...PRIVATE, "cache-control": "private, no-cache", vary: "authorization", etag };
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (hasCurrentVersion(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(text, { status: 200, headers: { ...headers, "content-type": "application/json" } });
 }
 
-/** Whether a request names the tag of a copy that it has. */
-function isKnown(request: Request, etag: string): boolean {
+/** Returns whether the client already has the version with this ETag. */
+function hasCurrentVersion(request: Request, etag: string): boolean {
   const tags = request.headers.get("if-none-match")?.split(",") ?? [];
   return tags.some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }
 
-/** A file download, either small or streamed as it is generated. */
+/** Returns a file download, complete or streamed as it is generated. */
 export function fileResponse(
   contentType: string,
   { fileName, body }: { readonly fileName: string; readonly body: string | Uint8Array | ReadableStream<Uint8Array> },
@@ -80,16 +80,16 @@ export function fileResponse(
   });
 }
 
-/** An image that only this person's browser may cache; 304 when the cached one is current. */
-export function pictureResponse(request: Request, picture: ServedPicture): Response {
+/** Returns an image that only the user's browser may cache, or 304 if the cached image is current. */
+export function imageResponse(request: Request, picture: ServedImage): Response {
   const headers = new Headers({
     "cache-control": "private, max-age=0, must-revalidate",
     etag: picture.etag,
     "content-type": picture.contentType,
-    // An image opened as a document can't load or run anything.
+    // An image opened as a document cannot load or run anything.
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
   if (picture.fileName) headers.set("content-disposition", `attachment; filename="${picture.fileName}"`);
-  if (isKnown(request, picture.etag)) return new Response(null, { status: 304, headers });
+  if (hasCurrentVersion(request, picture.etag)) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(picture.bytes), { status: 200, headers });
 }

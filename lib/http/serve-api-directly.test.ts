@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Calls the route as the portal's server does, outside any Next request. */
+/** Calls the route as the portal's server does, outside any Next.js request. */
 function call(headers: { cookie?: string; origin?: string }, { method = "GET", search = "" } = {}): Promise<Response> {
   return directRoute(`${method} ${ADDRESS}`)!(
     new Request(`http://localhost${ADDRESS}${search}`, { method, headers: { ...headers } }),
@@ -47,7 +47,7 @@ test("[R-26] a request without a session or with a forged cookie is refused", as
   }
 });
 
-test("[R-29] the cookie identifies the session's person, and polling does not extend the session", async () => {
+test("[R-29] the cookie identifies the user, and polling does not extend the session", async () => {
   const response = await call({ cookie: `theme=dark; ${cookie}` });
   expect(await response.json()).toEqual({ email: "vera@example.com", accountNumber: "2218009144" });
   const [session] = await portal.ledger.db.select().from(sessions);
@@ -60,19 +60,19 @@ test("[R-36] every response has the security headers", async () => {
   }
 });
 
-test("[GAP-44] an address with control characters is refused", async () => {
+test("[GAP-44] a URL with control characters is rejected", async () => {
   const response = await call({ cookie }, { search: "?payee=a%01b" });
   expect(response.status).toBe(400);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("[R-28] a request with an effect must come from the portal's pages", async () => {
+test("[R-28] a mutation must come from the portal's pages", async () => {
   const send = (origin: string) => call({ cookie, origin }, { method: "POST" });
   expect((await send("http://evil.example")).status).toBe(403);
   expect((await send("http://localhost:3000")).status).toBe(200);
 });
 
-test("account numbers are masked starting with the first request after a policy change", async () => {
+test("account numbers are masked from the first request after a policy change", async () => {
   const { db } = portal.ledger;
   const value = { roles: ["operator"], mayReveal: false };
   await db.insert(policies).values({ key: "masking", value, version: 1, changedAt: SEEN_AT, changedByName: "Ada" });

@@ -7,17 +7,17 @@ import { withParentSpan } from "@/lib/telemetry/spans";
 type ApiRoute = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
 /**
- * Lets the portal's server serve a polled route of the browser's API, created by `apiRoute`. As Next's proxy does for
- * other routes, it refuses addresses with invalid text, sets the security headers [R-36], and makes the span a child of
- * the browser's.
+ * Makes the portal's server handle a polled route that was created with `apiRoute`. Like Next.js's proxy for other
+ * routes, rejects URLs with invalid text, sets the security headers [R-36], and makes the span a child of the browser's
+ * span.
  *
  * @param name method and path, such as `GET /api/payments`; the path has no parameters
  */
 export function serveApiDirectly(name: string, route: ApiRoute): void {
   serveDirectly(name, async (request) => {
-    const refused = refuseUnreadable(new URL(request.url));
+    const rejection = refuseUnreadable(new URL(request.url));
     const respond = () => route(request, { params: Promise.resolve({}) });
-    const response = refused ?? (await withParentSpan(request.headers.get("traceparent"), respond));
+    const response = rejection ?? (await withParentSpan(request.headers.get("traceparent"), respond));
     for (const header of Object.entries(SECURITY_HEADERS)) response.headers.set(...header);
     return response;
   });

@@ -4,7 +4,7 @@ import { headers } from "next/headers";
 import { z } from "zod";
 import { isSameOrigin } from "@/lib/access/same-origin";
 import { currentSession, type Session } from "@/lib/access/session";
-import { hasControlCharacters, NOT_TEXT } from "@/lib/contract/primitives";
+import { hasControlCharacters, INVALID_CHARACTERS_MESSAGE } from "@/lib/contract/primitives";
 import { isConnectionLost } from "@/lib/database/errors/lost-connection";
 import { currentRequestId, log, withLogContext } from "@/lib/logging/log";
 import { portalSettings } from "@/lib/settings/portal-settings";
@@ -14,32 +14,32 @@ import { RECONNECTING } from "@/lib/shared/reconnecting";
 import { requestFailure } from "@/lib/shared/request-failures";
 import { measure } from "@/lib/telemetry/measure";
 import { annotateSpan } from "@/lib/telemetry/spans";
-import { auditRefusal } from "./audit-refusal";
-import { refuseOrigin } from "./refuse-origin";
+import { auditRejection } from "./audit-refusal";
+import { rejectForeignOrigin } from "./refuse-origin";
 
 const refusalSchema = z.object({ ok: z.literal(false), code: z.string() });
 
-const outcomeOf = (result: unknown) => refusalSchema.safeParse(result).data?.code ?? "ok";
+const outcomeCodeOf = (result: unknown) => refusalSchema.safeParse(result).data?.code ?? "ok";
 
-/** A use case of the portal, which checks the permission and validates its input. */
+/** A use case, which checks the permission and validates its input. */
 type UseCase<Input, Result> = (session: Session, input: Input) => Promise<Result>;
 
 interface ActionOptions<Input> {
   /**
-   * The path whose layout and pages are rendered again afterward, even after a refusal, but not after invalid input.
-   * It must be null for an action that navigates away: otherwise Next requests the form's page again, and if another
-   * release responds, Next reloads the form without its entries instead of opening the next page.
+   * Path whose layout and pages are revalidated afterward, even after a refusal, but not after invalid input. Must be
+   * null for an action that navigates away; otherwise Next.js requests the form's page again, and if a different
+   * release responds, reloads the form without its entries instead of opening the next page.
    */
   readonly revalidate: string | null | ((input: Input) => string | null);
 }
 
 /**
- * Turns a use case into a server action. Every action passes through here, so that common checks are made once,
- * starting with the origin of the request [R-28], which the proxy has also checked. Without a session it returns a
- * `signed-out` failure instead of redirecting, so that the form keeps its entries. An error is logged once and becomes
- * an `internal` failure with the id of that entry; if rethrown, Next would log it again.
+ * Turns a use case into a server action. Every action uses this function, which performs the common checks, starting
+ * with the request's origin [R-28]; the proxy checks it too. Without a session, returns a `signed-out` failure instead
+ * of redirecting, so that the form keeps its entries. An error is logged once and becomes an `internal` failure with
+ * the request ID; if rethrown, Next.js would log it again.
  *
- * @param name the action's name in the log and the audit log
+ * @param name name of the action in the log and the audit log
  */
 export function withSession<Input, Result>(
   name: string,
@@ -53,7 +53,7 @@ export function withSession<Input, Result>(
       annotateSpan({ "endorse.request_id": currentRequestId() });
       const requestHeaders = await headers();
       if (!isSameOrigin(requestHeaders, portalSettings().portalUrl)) {
-        return refuseOrigin({ headers: requestHeaders, target: `action ${name}` }, new Date());
+        return rejectForeignOrigin({ headers: requestHeaders, target: `action ${name}` }, new Date());
       }
       let session: Session | null = null;
       try {
@@ -67,39 +67,38 @@ export function withSession<Input, Result>(
               rows: 0,
             }
           : await countAuditRows(() => withLogContext(name, signedIn, () => operation(signedIn, input)));
-        // A refusal by the bank already has audit rows; an earlier refusal gets one here.
+        // A refusal by the bank has already been audited; other refusals are audited here.
         const refused = refusalSchema.safeParse(result).data;
         if (refused && rows === 0)
-          await auditRefusal(signedIn, { target: `action ${name}`, code: refused.code, input });
+          await auditRejection(signedIn, { target: `action ${name}`, code: refused.code, input });
         if (fields) return result;
         const path = typeof revalidate === "function" ? revalidate(input) : revalidate;
         if (path && refused?.code !== "invalid") revalidatePath(path, "layout");
         return result;
       } catch (error) {
         log().error({ err: error }, "action failed");
-        if (session) await auditRefusal(session, { target: `action ${name}`, code: "failed", input });
+        if (session) await auditRejection(session, { target: `action ${name}`, code: "failed", input });
         const code = isConnectionLost(error) ? RECONNECTING : "internal";
         return requestFailure(code, { requestId: currentRequestId() });
       }
     });
-  return (input) => measure({ kind: "action", operation: name }, () => act(input), outcomeOf);
+  return (input) => measure({ kind: "action", operation: name }, () => act(input), outcomeCodeOf);
 }
 
 /**
- * Messages about the texts with control characters in an action's input, by the dotted path of the field; null when
- * there are none. Use cases validate their input against the contract; this also covers ids, which are looked up
- * unchecked [GAP-44].
+ * Returns a message for each field of an action's input that has control characters, by dotted path; null if there are
+ * none. Use cases validate their input against the contract, but look up IDs without validation [GAP-44].
  */
 function findControlCharacters(input: unknown): Record<string, string> | null {
-  const found: Record<string, string> = {};
-  visit(input, "", found);
-  return Object.keys(found).length > 0 ? found : null;
+  const messages: Record<string, string> = {};
+  visit(input, "", messages);
+  return Object.keys(messages).length > 0 ? messages : null;
 }
 
-function visit(value: unknown, path: string, found: Record<string, string>): void {
+function visit(value: unknown, path: string, messages: Record<string, string>): void {
   if (typeof value === "string") {
-    if (hasControlCharacters(value)) found[path] = `It ${NOT_TEXT}.`;
+    if (hasControlCharacters(value)) messages[path] = `It ${INVALID_CHARACTERS_MESSAGE}.`;
   } else if (typeof value === "object" && value !== null) {
-    for (const [key, member] of Object.entries(value)) visit(member, path === "" ? key : `${path}.${key}`, found);
+    for (const [key, member] of Object.entries(value)) visit(member, path === "" ? key : `${path}.${key}`, messages);
   }
 }

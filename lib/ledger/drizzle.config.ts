@@ -1,6 +1,6 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `npx drizzle-kit generate --config lib/ledger/drizzle.config.ts --name NAME` writes a migration from the tables. */
+/** Create a migration with `npx drizzle-kit generate --config lib/ledger/drizzle.config.ts --name NAME`. */
 export default defineConfig({
   dialect: "postgresql",
   schema: [

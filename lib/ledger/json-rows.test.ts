@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-test("stores bytes, instants, JSON and quotes unchanged, and replaces malformed text", async () => {
+test("stores bytes, timestamps, JSON and quotes unchanged, and replaces lone surrogates", async () => {
   const row = {
     dedupeKey: `a "quoted" \\ key`,
     eventName: "half a pair: \ud83d",

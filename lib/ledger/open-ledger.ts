@@ -10,30 +10,29 @@ import { assert } from "@/lib/shared/assert";
 import { type DataKeys, parseDataKeys } from "@/lib/vault/data-key";
 import type { Vault } from "@/lib/vault/vault";
 import { type ChangeListener, listenForChanges } from "./changes/change-notifications";
-import { pictureFiles } from "./pictures/picture-files";
-import { type PictureStore, pictureStoreInFiles, sharedPictureStore } from "./pictures/picture-store";
-import { picturesInDatabase } from "./pictures/shared-pictures";
+import { createImageFiles } from "./pictures/picture-files";
+import { createFileImageStore, createSharedImageStore, type PictureStore } from "./pictures/picture-store";
+import { createDatabaseImages } from "./pictures/shared-pictures";
 import type { LedgerDatabase } from "./schema/ledger-database";
 import { ledgerSchema } from "./schema/ledger-schema";
 
-/** The portal's store: its database and the images. */
+/** The portal's database and images. */
 export interface Ledger {
   readonly db: LedgerDatabase;
   /**
-   * For lists, searches, exports and totals: a replica if there is one. It includes everything that was committed
-   * before the statement. Reads that lead to a decision or a change use `db`.
+   * For lists, searches, exports and totals; uses a replica if there is one. Includes everything committed before the
+   * statement. Reads that lead to a decision or a change must use `db`.
    */
   readonly reads: LedgerDatabase;
-  /** Why the replica was last skipped; null while it is in use, or if there is none. */
+  /** Why the replica was last skipped; null if it is in use or there is none. */
   replicaProblem(): string | null;
   readonly pictures: PictureStore;
-  /** The queue of statements for PGlite; null when the database is on a server. */
+  /** State of PGlite's statement queue; null on a server. */
   queue(): QueueState | null;
-  /** The connections to the database server; null for PGlite. */
+  /** State of the connection pool; null for PGlite. */
   connections(): PoolState | null;
-  /** The lease for background work that only one portal may run at a time; see {@link WorkLease}. */
+  /** Requests a lease for background work that only one process may run at a time; see {@link WorkLease}. */
   lease(name: string, onError: (error: unknown) => void): WorkLease;
-  /** Verifies the stored data, slice by slice. */
   readonly scan: IntegrityScan;
   /** Encrypts images and event bodies. */
   readonly vault: Vault;
@@ -45,33 +44,33 @@ export interface Ledger {
 }
 
 export interface LedgerOptions {
-  /** A Postgres server; without it PGlite runs in this process. */
+  /** Postgres server URL; if undefined, PGlite runs in this process. */
   readonly url: string | undefined;
-  /** A streaming replica of that server. */
+  /** URL of a streaming replica. */
   readonly readUrl?: string | undefined;
-  /** PGlite's folder; undefined keeps everything in memory. */
+  /** PGlite folder; if undefined, the database is in memory. */
   readonly folder: string | undefined;
-  /** The initial contents of PGlite in memory; an empty database when undefined. */
+  /** Initial contents of an in-memory PGlite database; empty if undefined. */
   readonly contents?: Blob | undefined;
   readonly picturesFolder: string;
-  /** Data keys; undefined for a ledger that does not outlive the process. */
+  /** Data keys; undefined if the ledger does not outlive the process. */
   readonly keys?: DataKeys | undefined;
-  /** True to re-encrypt the data under the current key. */
+  /** Whether to re-encrypt the data with the current key. */
   readonly isRotating?: boolean;
 }
 
 /**
- * Opens a ledger and applies pending migrations. Portals that share a ledger on a server share nothing else: images
- * that the bank does not have are in the database, and the pictures folder is a cache of each machine. With PGlite, one
- * process owns the pictures folder, as it owns the database.
+ * Opens a ledger and applies pending migrations. Portals that use the same server share nothing else: images that the
+ * bank does not have are in the database, and the pictures folder is a local cache. With PGlite, one process owns both
+ * the database and the pictures folder.
  *
- * @throws FolderLockError when another process holds one of the folders
- * @throws DataKeyError when the keys are not those of the data
+ * @throws FolderLockError if another process uses one of the folders
+ * @throws DataKeyError if the data was encrypted with different keys
  */
 export async function openLedger(options: LedgerOptions): Promise<Ledger> {
   const unlockPictures = lockFolder(
     options.picturesFolder,
-    options.isRotating ? "exclusive" : lockModeOfPictures(options.url),
+    options.isRotating ? "exclusive" : picturesLockMode(options.url),
   );
   try {
     const {
@@ -102,32 +101,33 @@ export async function openLedger(options: LedgerOptions): Promise<Ledger> {
 }
 
 function openPictures({ url, picturesFolder }: LedgerOptions, db: LedgerDatabase, vault: Vault): PictureStore {
-  const files = pictureFiles(picturesFolder, vault);
-  const shared = picturesInDatabase(db, vault);
-  return url === undefined ? pictureStoreInFiles(files, shared) : sharedPictureStore(files, shared);
+  const files = createImageFiles(picturesFolder, vault);
+  const shared = createDatabaseImages(db, vault);
+  return url === undefined ? createFileImageStore(files, shared) : createSharedImageStore(files, shared);
 }
 
-function lockModeOfPictures(url: string | undefined): LockMode {
+function picturesLockMode(url: string | undefined): LockMode {
   return url === undefined ? "exclusive" : "shared";
 }
 
-/** Where a portal with these settings keeps its data; `folder` is undefined when the ledger is on a server. */
-export function ledgerFolders({ dataFolder, databaseUrl }: Pick<PortalSettings, "dataFolder" | "databaseUrl">) {
+/** Returns where a portal with these settings stores data; `folder` is undefined if the ledger is on a server. */
+export function ledgerFoldersOf({ dataFolder, databaseUrl }: Pick<PortalSettings, "dataFolder" | "databaseUrl">) {
   return {
     folder: databaseUrl === undefined ? join(/* turbopackIgnore: true */ dataFolder, "ledger") : undefined,
     picturesFolder: join(/* turbopackIgnore: true */ dataFolder, "pictures"),
-    picturesMode: lockModeOfPictures(databaseUrl),
+    picturesMode: picturesLockMode(databaseUrl),
   };
 }
 
-// A PGlite folder allows one handle, and Next bundles routes and background work separately: only `globalThis` is
-// shared by the whole process.
+// A PGlite folder can be opened only once, and Next.js bundles routes and background work separately, so only
+// `globalThis`
+// is shared by the whole process.
 const shared = globalThis as typeof globalThis & { endorseLedger?: Promise<Ledger> };
 
-/** The process's ledger, opened on first use and never during a build. */
+/** Returns the process's ledger, opened on first use but never during a build. */
 export function ledger(): Promise<Ledger> {
   shared.endorseLedger ??= openRunningLedger().catch((error: unknown) => {
-    // The next call tries again: a database server may start later than the portal.
+    // The next call retries, because a database server may start later than the portal.
     shared.endorseLedger = undefined;
     throw error;
   });
@@ -150,5 +150,6 @@ async function openRunningLedger(): Promise<Ledger> {
   assert(process.env.NEXT_PHASE !== "phase-production-build", "the ledger must not be opened during a build");
   const settings = portalSettings();
   const keys = parseDataKeys(settings.dataKey, settings.previousDataKey);
-  return openLedger({ url: settings.databaseUrl, readUrl: settings.databaseReadUrl, ...ledgerFolders(settings), keys });
+  const folders = ledgerFoldersOf(settings);
+  return openLedger({ url: settings.databaseUrl, readUrl: settings.databaseReadUrl, ...folders, keys });
 }

@@ -10,8 +10,8 @@ import { queryRows } from "@/lib/database/query-rows";
 import { createServerDatabase } from "@/lib/database/test-engine";
 
 /**
- * Checks all tables of the previous release; `server/testing/previous-release.test.ts` runs its code, which uses most
- * of them. A migration may only drop columns that the previous release no longer uses (decision 31).
+ * Checks all tables used by the previous release; `server/testing/previous-release.test.ts` runs its code, which uses
+ * most of them. A migration may drop only columns that the previous release no longer uses (decision 31).
  */
 const { lastMigration } = z
   .object({ lastMigration: z.string() })
@@ -24,7 +24,7 @@ interface Column {
   readonly isRequired: boolean;
 }
 
-/** The columns after all migrations up to `last`, by `table.column`. */
+/** Returns the columns after all migrations up to `last`, by `table.column`. */
 async function columnsAfter(last: string): Promise<Map<string, Column>> {
   const folder = mkdtempSync(join(tmpdir(), "endorse-migrations-"));
   mkdirSync(join(folder, "meta"));
@@ -62,13 +62,13 @@ beforeAll(async () => {
   present = await columnsAfter("9999");
 });
 
-test("every column of the previous release still exists with the same type", () => {
+test("all columns used by the previous release still exist with the same type", () => {
   expect(previous.size).toBeGreaterThan(300);
   const lost = [...previous].filter(([name, { type }]) => present.get(name)?.type !== type);
   expect(lost.map(([name]) => name)).toEqual([]);
 });
 
-test("no required column was added that the previous release does not write", () => {
+test("no required columns were added that the previous release does not write", () => {
   const tables = new Set([...previous.keys()].map(tableOf));
   const unknown = [...present].filter(
     ([name, { isRequired }]) => tables.has(tableOf(name)) && isRequired && !previous.get(name)?.isRequired,

@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
-import { takeSignInAttempt } from "./access/sign-in-budgets";
+import { consumeSignInAttempt } from "./access/sign-in-budgets";
 import { claimDueIntents, settleIntent, startIntent } from "./intents/intents";
 import { type Ledger, openLedger } from "./open-ledger";
 import { applyPayment } from "./payments/apply-payment";
 import { findPayment, findTimeline } from "./payments/payment-queries";
 import { claimDueRefreshes, claimRefresh } from "./payments/payment-refreshes";
 
-// Two processes of one portal on a server with many connections.
+// Simulates two processes of one portal on a server with many connections.
 let database: ServerDatabase;
 let ledgers: [Ledger, Ledger];
 const picturesFolder = mkdtempSync(join(tmpdir(), "endorse-pictures-"));
 
 beforeAll(async () => {
-  // Empty, so both processes migrate it simultaneously.
+  // The database is empty, so both processes migrate it simultaneously.
   database = await createServerDatabase();
   const { url } = database;
   const open = () => openLedger({ url, folder: undefined, picturesFolder });
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 
-/** Runs the work 50 times simultaneously, half of it in each process. */
+/** Runs the work 50 times concurrently, half of the runs in each process. */
 function runFiftyTimes<T>(work: (ledger: Ledger, index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 50 }, (_, index) => work(ledgers[index % 2 === 0 ? 0 : 1], index)));
 }
@@ -49,14 +49,14 @@ function intent(idempotencyKey: string) {
   };
 }
 
-test("[R-16] fifty submits of one form start one deposit", async () => {
+test("[R-16] submitting a form fifty times starts one deposit", async () => {
   const key = randomUUID();
   const starts = await runFiftyTimes(({ db }) => db.transaction((tx) => startIntent(tx, intent(key), 60_000)));
   expect(starts.filter(({ started }) => started)).toHaveLength(1);
   expect(new Set(starts.map((start) => start.intent.id)).size).toBe(1);
 });
 
-test("[R-17] fifty responses settle an intent once", async () => {
+test("[R-17] fifty responses settle an intent only once", async () => {
   const { intent: started } = await startIntent(ledgers[0].db, intent(randomUUID()), 60_000);
   const settled = await runFiftyTimes(({ db }, index) =>
     settleIntent(db, started.id, { state: index % 3 === 0 ? "failed" : "resolved", nextAttemptAt: null }, NOW),
@@ -64,7 +64,7 @@ test("[R-17] fifty responses settle an intent once", async () => {
   expect(settled.filter(Boolean)).toHaveLength(1);
 });
 
-test("[R-38] an open intent is claimed by one worker", async () => {
+test("[R-38] only one worker claims an open intent", async () => {
   const openIntents = [intent(randomUUID()), intent(randomUUID()), intent(randomUUID())];
   for (const openIntent of openIntents) await startIntent(ledgers[0].db, openIntent, 0);
   const claims = await runFiftyTimes(({ db }) => claimDueIntents(db, NOW, 2, 60_000));
@@ -73,7 +73,7 @@ test("[R-38] an open intent is claimed by one worker", async () => {
   for (const { id } of openIntents) expect(claimed).toContain(id);
 });
 
-test("[R-11] concurrent responses about a payment have the same result as consecutive ones", async () => {
+test("[R-11] concurrent responses about a payment have the same result as consecutive responses", async () => {
   const paymentId = randomUUID();
   await runFiftyTimes(({ db }, index) =>
     db.transaction((tx) =>
@@ -102,7 +102,7 @@ test("[R-11] concurrent responses about a payment have the same result as consec
   ]);
 });
 
-test("a payment is read from the bank by only one of several readers", async () => {
+test("only one of several processes refreshes a payment", async () => {
   const paymentId = randomUUID();
   const arrival = { paymentId, record: { status: "Pending" }, source: "event" as const, observedAt: NOW };
   await ledgers[0].db.transaction((tx) => applyPayment(tx, arrival));
@@ -112,21 +112,21 @@ test("a payment is read from the bank by only one of several readers", async () 
   expect(due.flat().filter((claim) => claim.paymentId === paymentId)).toHaveLength(1);
 });
 
-test("[R-32] only five of fifty simultaneous guesses for one address are checked", async () => {
+test("[R-32] only five of fifty simultaneous password guesses for one email address are checked", async () => {
   const budget = { key: "an address", capacity: 5, drainMs: 60_000 };
-  const taken = await runFiftyTimes(({ db }) => takeSignInAttempt(db, [budget], NOW));
+  const taken = await runFiftyTimes(({ db }) => consumeSignInAttempt(db, [budget], NOW));
   expect(taken.filter(Boolean)).toHaveLength(5);
 });
 
-test("[R-32] only thirty of fifty simultaneous guesses from one network are checked", async () => {
+test("[R-32] only thirty of fifty simultaneous password guesses from one network are checked", async () => {
   const network = { key: "a network", capacity: 30, drainMs: 60_000 };
   const taken = await runFiftyTimes(({ db }, index) =>
-    takeSignInAttempt(db, [{ key: `address ${index}`, capacity: 5, drainMs: 60_000 }, network], NOW),
+    consumeSignInAttempt(db, [{ key: `address ${index}`, capacity: 5, drainMs: 60_000 }, network], NOW),
   );
   expect(taken.filter(Boolean)).toHaveLength(30);
 });
 
-test("a process is notified once of each change that the other process commits", async () => {
+test("a process is notified once of each change committed by the other process", async () => {
   const [writer, listener] = ledgers;
   const received: string[] = [];
   const arrived = new Promise<void>((resolve) => {

@@ -8,19 +8,19 @@ import { renewBodies } from "./events/received-events";
 import type { Ledger } from "./open-ledger";
 import { renewRequestBodies } from "./requests/api-requests";
 
-/** Called for data that can't be decrypted and is left unchanged. */
+/** Called for data that cannot be decrypted and remains unchanged. */
 export type OnUnreadable = (error: DecryptionError) => void;
 
 const BATCH_SIZE = 200;
 
 /**
- * Re-encrypts all data of a ledger under the current key: bodies of events and requests, keys of authenticator apps,
- * signing keys, secrets of proposals, and images. It may be killed and run again.
+ * Re-encrypts all of a ledger's data with the current key: event and request bodies, authenticator app keys, signing
+ * keys, proposal secrets, and images. Can be interrupted and run again.
  */
 export async function renewLedger(ledger: Ledger, onUnreadable: OnUnreadable): Promise<void> {
   for (let after: number | null = 0; after !== null; )
     after = await renewBodies(ledger, after, BATCH_SIZE, onUnreadable);
-  // Without this, replaced rows stay in the table's file.
+  // Otherwise, replaced rows would remain in the table's file.
   await ledger.db.execute(sql`vacuum full received_events`);
   let request: string | null = null;
   do request = await renewRequestBodies(ledger, request, BATCH_SIZE, onUnreadable);

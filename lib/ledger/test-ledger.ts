@@ -5,12 +5,11 @@ import { sql } from "drizzle-orm";
 import { createTestDatabase } from "@/lib/database/test-engine";
 import { type Ledger, openLedger } from "./open-ledger";
 
-/** A ledger with its pictures folder. */
 export interface TestLedger extends Ledger {
   readonly picturesFolder: string;
 }
 
-/** A fresh ledger for tests on the engine of this test run, with a temporary pictures folder, deleted on close. */
+/** Opens a new test ledger with the engine of this test run; `close` deletes it and its pictures folder. */
 export async function openTestLedger(): Promise<TestLedger> {
   const picturesFolder = await mkdtemp(join(tmpdir(), "endorse-pictures-"));
   const database = await createTestDatabase("ledger");
@@ -28,7 +27,7 @@ export async function openTestLedger(): Promise<TestLedger> {
 
 /**
  * Deletes all rows of tables as a superuser, bypassing triggers and foreign keys. `truncate` would create new files for
- * each table, which takes a server longer than deleting a test's few rows.
+ * each table, which takes longer than deleting a test's few rows.
  */
 export async function emptyTables({ db }: Pick<Ledger, "db">, names: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -46,7 +45,7 @@ export const AUDIT_TABLES = [
   "signing_keys",
 ] as const;
 
-/** People and their dependent rows. */
+/** The people table and tables that reference it. */
 export const PEOPLE_TABLES = [
   "people",
   "sessions",
@@ -61,7 +60,7 @@ export const PEOPLE_TABLES = [
   "alert_subscriptions",
 ] as const;
 
-/** Sets the environment that `portalSettings()` reads, as the built-in bank at `bankUrl` would have it. */
+/** Sets the environment variables for `portalSettings()`, for a built-in bank at `bankUrl`. */
 export function setTestEnvironment(bankUrl: string, more: Readonly<Record<string, string>> = {}): void {
   Object.assign(process.env, {
     PORTAL_URL: "http://localhost:3000",

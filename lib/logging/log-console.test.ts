@@ -24,7 +24,7 @@ const entries = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-test("[R-39] a package's console output is one log entry, without inserted or quoted data", () => {
+test("[R-39] logs a package's console output as one entry, without inserted or quoted data", () => {
   target.warn("host %s does not match\n", 'evil\r\n{"level":60,"msg":"forged"}');
   target.warn('refused {"payee":"Pat Payee"} of 2218009144');
   target.error("⨯", new Error("no account 2218009144"));
@@ -36,7 +36,7 @@ test("[R-39] a package's console output is one log entry, without inserted or qu
   ]);
 });
 
-test("[R-39] an error with a digest, which Next reports, is not logged again", () => {
+test("[R-39] does not log an error with a digest again, because Next.js reports it", () => {
   target.error("⨯", Object.assign(new Error("failed"), { digest: "61627010" }));
   expect(lines).toBe("");
 });

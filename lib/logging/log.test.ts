@@ -11,7 +11,7 @@ beforeEach(() => {
   lines = "";
 });
 
-test("[R-39] an entry has the context's ids and is always a single line", async () => {
+test("[R-39] an entry includes the context's IDs and is always a single line", async () => {
   const session = {
     sessionId: "s1",
     person: { id: "p1", name: "", email: "", roles: [] },
@@ -39,7 +39,7 @@ test("[R-25] nested secrets and the parameters of failed queries are removed", a
   expect(lines).not.toContain("select $1");
 });
 
-test("[R-25] account numbers and names are masked in fields, text and errors, but not ids and times", () => {
+test("[R-25] account numbers and names are masked in fields, text and errors, but IDs and times are not", () => {
   const id = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
   log.info({
     accountNumber: "2218009144",
@@ -71,7 +71,7 @@ test("[R-25] quoted values in error messages are masked", () => {
   expect(lines).toContain("invalid input syntax for type uuid");
 });
 
-test("[R-39] the error id that a page shows is logged unmasked", () => {
+test("[R-39] the error ID that a page shows is logged unmasked", () => {
   log.error({ digest: "61627010", code: "23505" }, "page failed");
   expect(JSON.parse(lines)).toMatchObject({ digest: "61627010", code: "23505" });
 });

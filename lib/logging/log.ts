@@ -6,7 +6,7 @@ import type { Session } from "@/lib/access/session";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { describeError, maskFields, PERSONAL_FIELDS, redactionOf, SECRET_FIELDS } from "@/lib/shared/log-safety";
 
-/** Fields added to every log line of an operation. */
+/** Fields added to all log lines of an operation. */
 interface LogContext {
   readonly requestId: string;
   readonly operation: string;
@@ -19,13 +19,13 @@ const shared = globalThis as typeof globalThis & {
   endorseLogContext?: AsyncLocalStorage<LogContext>;
 };
 
-/** The portal's logger: one line of JSON per entry, which prevents log injection. */
+/** Returns the portal's logger, which writes one line of JSON per entry to prevent log injection. */
 export function log(): Logger {
   shared.endorseLog ??= createLog(portalSettings().logLevel);
   return shared.endorseLog;
 }
 
-/** @param destination standard output by default */
+/** @param destination defaults to standard output */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     name: "portal",
@@ -39,19 +39,19 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Runs work within a log context; an outer context's request id is kept. */
+/** Runs work in a log context, keeping the request ID of an outer context. */
 export function withLogContext<T>(operation: string, session: Session | null, work: () => Promise<T>): Promise<T> {
   const outer = contexts().getStore();
   const ids = session ? { sessionId: session.sessionId, personId: session.person.id } : {};
   return contexts().run({ requestId: outer?.requestId ?? randomUUID(), ...outer, operation, ...ids }, work);
 }
 
-/** The current request's id, to show with an error. */
+/** Returns the current request ID, to show with errors. */
 export function currentRequestId(): string | undefined {
   return contexts().getStore()?.requestId;
 }
 
-/** The current operation and its person; undefined outside any context, such as while a page renders. */
+/** Returns the current operation and its user; undefined outside any context, such as while a page renders. */
 export function currentContext(): LogContext | undefined {
   return contexts().getStore();
 }

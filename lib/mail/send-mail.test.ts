@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("an email reaches the server with its text unchanged", async () => {
+test("sends an email with its text unchanged", async () => {
   expect(canSendMail()).toBe(true);
   expect(await sendMail({ to: "nina@partner.example", subject: "Your invitation", text: "A link: https://x/y" })).toBe(
     true,
@@ -25,13 +25,13 @@ test("an email reaches the server with its text unchanged", async () => {
   expect(server.received[0]!.data).toContain("A link: https://x/y");
 });
 
-test("a line break in a subject adds no header", async () => {
+test("does not add a header for a line break in the subject", async () => {
   await sendMail({ to: "nina@partner.example", subject: "Hello\r\nBcc: eve@evil.example", text: "x" });
   const { to, data } = server.received.at(-1)!;
   expect(to).toEqual(["nina@partner.example"]);
   expect(data).not.toMatch(/^Bcc:/m);
 });
 
-test("an email that the server refuses is reported as not sent", async () => {
+test("reports an email that the server rejects as not sent", async () => {
   expect(await sendMail({ to: "nobody@partner.example", subject: "x", text: "x" })).toBe(false);
 });

@@ -10,10 +10,10 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Long enough for a slow server, short enough for a waiting person. */
+/** Long enough for a slow server, short enough for a waiting user */
 const TIMEOUT_MS = 10_000;
 
-/** Whether the portal is configured to send mail. */
+/** Returns whether the portal is configured to send email. */
 export function canSendMail(): boolean {
   return portalSettings().mail !== null;
 }
@@ -21,7 +21,7 @@ export function canSendMail(): boolean {
 /**
  * Sends an email through the server in the settings, with TLS if the server offers it.
  *
- * @returns whether the server accepted it; otherwise the reason is logged, without the email's text
+ * @returns whether the server accepted the email; otherwise, the reason is logged without the email's text
  */
 export async function sendMail(mail: Mail): Promise<boolean> {
   const settings = portalSettings().mail;
@@ -31,7 +31,7 @@ export async function sendMail(mail: Mail): Promise<boolean> {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Text may come from people, so it must not make the mailer read files or URLs.
+    // Emails may contain user input, which must not make the mailer read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatCents, formatPlainCents, isCents, parseDollars } from "./cents";
 
-describe("[GAP-1] money is whole cents", () => {
+describe("[GAP-1] amounts in whole cents", () => {
   test.each([
     [0, "$0.00"],
     [5, "$0.05"],
@@ -9,11 +9,11 @@ describe("[GAP-1] money is whole cents", () => {
     [241850, "$2,418.50"],
     [12790000, "$127,900.00"],
     [9007199254740991, "$90,071,992,547,409.91"],
-  ])("%d is formatted as %s", (cents, text) => expect(formatCents(cents)).toBe(text));
+  ])("formats %d as %s", (cents, text) => expect(formatCents(cents)).toBe(text));
 
-  test("a plain amount has no separators", () => expect(formatPlainCents(241850)).toBe("2418.50"));
+  test("formats a plain amount without separators", () => expect(formatPlainCents(241850)).toBe("2418.50"));
 
-  test("a fraction of a cent can't be shown", () => expect(() => formatCents(1.5)).toThrow("Not whole cents: 1.5"));
+  test("rejects a fraction of a cent", () => expect(() => formatCents(1.5)).toThrow("Not whole cents: 1.5"));
 
   test.each([
     ["2418.50", 241850],
@@ -23,7 +23,7 @@ describe("[GAP-1] money is whole cents", () => {
     ["12.", 1200],
     [".07", 7],
     ["90071992547409.91", 9007199254740991],
-  ])("%s is %d cents", (text, cents) => expect(parseDollars(text)).toEqual({ ok: true, value: cents }));
+  ])("parses %s as %d cents", (text, cents) => expect(parseDollars(text)).toEqual({ ok: true, value: cents }));
 
   test.each([
     ["", "not-an-amount"],
@@ -35,9 +35,9 @@ describe("[GAP-1] money is whole cents", () => {
     ["12,34.00", "not-an-amount"],
     ["1.234", "too-precise"],
     ["90071992547409.92", "too-large"],
-  ])("%s is refused as %s", (text, code) => expect(parseDollars(text)).toMatchObject({ ok: false, code }));
+  ])("rejects %s as %s", (text, code) => expect(parseDollars(text)).toMatchObject({ ok: false, code }));
 
-  test.each([1.5, 9007199254740992, Number.NaN, "100"])("%s is not cents", (value) =>
+  test.each([1.5, 9007199254740992, Number.NaN, "100"])("does not accept %s as cents", (value) =>
     expect(isCents(value)).toBe(false),
   );
 });

@@ -1,16 +1,16 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanNumber, describeHidden } from "@/lib/shared/pasted-text";
 
-/** True for whole cents that a number represents exactly: a safe integer [GAP-1]. */
+/** Returns whether a value is whole cents that a number can represent exactly, that is, a safe integer [GAP-1]. */
 export function isCents(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value);
 }
 
 /**
  * Formats whole cents as dollars for display: `241850` → `$2,418.50`, `-5` → `-$0.05`.
- * Built from the digits of the integer, never from a division, so no cent is ever rounded.
+ * Uses the integer's digits instead of division, so nothing is rounded.
  *
- * @throws RangeError when `cents` is not a safe integer
+ * @throws RangeError if `cents` is not a safe integer
  */
 export function formatCents(cents: number): string {
   if (!isCents(cents)) throw new RangeError(`Not whole cents: ${cents}`);
@@ -18,7 +18,7 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? "-" : ""}$${dollars.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
 }
 
-/** Whole cents as plain digits for a file or a text field: `241850` → `2418.50`. */
+/** Formats whole cents without separators for a file or a text field: `241850` → `2418.50`. */
 export function formatPlainCents(cents: number): string {
   if (!isCents(cents)) throw new RangeError(`Not whole cents: ${cents}`);
   const { dollars, fraction } = splitCents(cents);
@@ -26,8 +26,8 @@ export function formatPlainCents(cents: number): string {
 }
 
 /**
- * Parses dollars as typed or pasted (`$2,418.50`, `2418.5`, `.50`, ` 12 `) into whole cents.
- * Refuses signs, exponents, a third decimal, misplaced commas, and amounts past 2^53 - 1 cents [GAP-1].
+ * Parses dollars as typed or pasted (`$2,418.50`, `2418.5`, `.50`, ` 12 `) to whole cents. Rejects signs, exponents, a
+ * third decimal, misplaced commas, and amounts above 2^53 - 1 cents [GAP-1].
  */
 export function parseDollars(text: string): Outcome<number, "not-an-amount" | "too-precise" | "too-large"> {
   const trimmed = cleanNumber(text).replace(/^\$\s*/, "");

@@ -2,13 +2,13 @@ import "server-only";
 import { findPerson } from "@/lib/ledger/access/people";
 import { countFactors } from "@/lib/ledger/access/second-factors";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
-import { findPolicy, UNCHANGED } from "@/lib/ledger/policies/policies";
+import { findPolicy, INITIAL_VERSION } from "@/lib/ledger/policies/policies";
 import { findCandidates } from "@/lib/ledger/positive-pay/authorization-queries";
 import { findActiveRestrictions, findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** The facts that a proposal is based on, at one time; two such records are compared to show the changes in between. */
+/** Facts on which a proposal is based, at a given time; compared with a later record to show what changed. */
 export interface ApprovalBasis {
   readonly paymentStatus?: string | null;
   readonly paymentPosting?: string | null;
@@ -17,12 +17,12 @@ export interface ApprovalBasis {
   /** Number of active restrictions on the account. */
   readonly activeRestrictions?: number;
   readonly restrictionStatus?: string | null;
-  /** Number of authorizations of the same check that the bank would honor. */
+  /** Number of active authorizations for the same check. */
   readonly liveAuthorizations?: number;
   readonly personName?: string;
   readonly roles?: readonly string[];
   readonly isDisabled?: boolean;
-  /** Whether the invited person has chosen a password. */
+  /** Whether the invited person has set a password. */
   readonly hasAccepted?: boolean;
   /** Number of passkeys and authenticator apps. */
   readonly secondFactors?: number;
@@ -31,16 +31,16 @@ export interface ApprovalBasis {
   readonly policyVersion?: number;
 }
 
-interface Proposed {
+interface ProposedChange {
   readonly kind: ApprovalKind;
   readonly paymentId: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Reads from the ledger the facts that a proposal is based on. */
-export async function readApprovalBasis(
+/** Reads the facts on which a proposal is based from the ledger. */
+export async function loadApprovalBasis(
   db: LedgerExecutor,
-  proposed: Proposed,
+  proposed: ProposedChange,
 ): Promise<Readonly<Record<string, unknown>>> {
   const payment = proposed.paymentId ? (await findPayment(db, proposed.paymentId))?.payment : undefined;
   const basis: ApprovalBasis = {
@@ -60,12 +60,12 @@ export async function readApprovalBasis(
 
 async function readRestrictionFacts(
   db: LedgerExecutor,
-  { kind, payload }: Proposed,
+  { kind, payload }: ProposedChange,
   paymentAccount: string | null,
 ): Promise<ApprovalBasis> {
   if (kind === "lift-restriction" || kind === "review-freeze") {
-    const found = await findRestriction(db, String(payload.restrictionId));
-    return { restrictionStatus: found?.restriction.status ?? null };
+    const row = await findRestriction(db, String(payload.restrictionId));
+    return { restrictionStatus: row?.restriction.status ?? null };
   }
   if (kind !== "deposit" && kind !== "pay-exception") return {};
   const account = kind === "deposit" ? payload.accountNumber : paymentAccount;
@@ -73,14 +73,14 @@ async function readRestrictionFacts(
   return { activeRestrictions: (await findActiveRestrictions(db, account)).length };
 }
 
-async function readAuthorizationFacts(db: LedgerExecutor, { kind, payload }: Proposed): Promise<ApprovalBasis> {
+async function readAuthorizationFacts(db: LedgerExecutor, { kind, payload }: ProposedChange): Promise<ApprovalBasis> {
   if (kind !== "authorize-check" && kind !== "pay-exception") return {};
   const { accountNumber, checkNumber } = payload.request as { accountNumber: string; checkNumber: number };
-  const found = await findCandidates(db, { accountNumber, checkNumber: String(checkNumber), amountCents: null });
-  return { liveAuthorizations: found.filter(({ status }) => status === "Authorized").length };
+  const candidates = await findCandidates(db, { accountNumber, checkNumber: String(checkNumber), amountCents: null });
+  return { liveAuthorizations: candidates.filter(({ status }) => status === "Authorized").length };
 }
 
-async function readPersonFacts(db: LedgerExecutor, { payload: { personId } }: Proposed): Promise<ApprovalBasis> {
+async function readPersonFacts(db: LedgerExecutor, { payload: { personId } }: ProposedChange): Promise<ApprovalBasis> {
   const person = typeof personId === "string" ? await findPerson(db, personId) : null;
   if (!person) return {};
   return {
@@ -92,8 +92,8 @@ async function readPersonFacts(db: LedgerExecutor, { payload: { personId } }: Pr
   };
 }
 
-async function readPolicyFacts(db: LedgerExecutor, { kind, payload }: Proposed): Promise<ApprovalBasis> {
+async function readPolicyFacts(db: LedgerExecutor, { kind, payload }: ProposedChange): Promise<ApprovalBasis> {
   if (kind !== "change-policy") return {};
   const policy = await findPolicy(db, String(payload.key));
-  return { policyVersion: policy?.version ?? UNCHANGED, policyChangedBy: policy?.changedByName ?? null };
+  return { policyVersion: policy?.version ?? INITIAL_VERSION, policyChangedBy: policy?.changedByName ?? null };
 }

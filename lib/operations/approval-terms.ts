@@ -2,19 +2,19 @@ import type { ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
 import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 
-/** The terms on which a change is proposed when a policy requires a second person. */
+/** How to propose a change if a policy requires a second person. */
 export interface ApprovalTerms {
   readonly kind: ApprovalKind;
-  /** The input of the use case, without its secret; after approval, the use case is called with it again. */
+  /** Input of the use case, without its secret; after approval, the use case runs with this input again. */
   readonly input: Readonly<Record<string, unknown>>;
   /**
-   * True if the idempotency key identifies the target, not a form; the target can be proposed again once this proposal
-   * ends.
+   * Whether the idempotency key identifies the target instead of a form. A target can be proposed again once this
+   * proposal ends.
    */
   readonly isTarget?: boolean;
-  /** The amount that the policy's limit applies to. */
+  /** Amount to which the policy's limit applies. */
   readonly amountCents?: number;
-  /** The reason, in the proposer's words. */
+  /** Reason given by the proposer. */
   readonly note?: string | null;
   /** Images that are retained while the proposal is open. */
   readonly stagedImageIds?: readonly string[];
@@ -22,7 +22,7 @@ export interface ApprovalTerms {
   readonly secret?: string;
 }
 
-/** The part of the policy that applies to each kind; null for a review, which is not a proposal. */
+/** Part of the policy that applies to each kind; null for reviews, which are not proposals. */
 export const POLICY_PARTS = {
   deposit: "deposits",
   "initiate-return": "returns",
@@ -37,7 +37,7 @@ export const POLICY_PARTS = {
   "change-roles": "people",
   "enable-person": "people",
   "reset-second-factor": "people",
-  // Otherwise one person could turn off the rule for people, make a change, and turn it on again.
+  // Otherwise, one person could turn off the rule for people, make a change, and turn the rule on again.
   "change-policy": "people",
   "review-freeze": null,
 } as const satisfies Record<ApprovalKind, keyof ApprovalsPolicy | null>;
@@ -52,7 +52,7 @@ export const MAY_NEED_APPROVAL = {
   "update-registration": true,
   "restart-registration": true,
   "delete-registration": true,
-  // A cancellation withdraws a deposit before the bank has processed it.
+  // Cancellation withdraws a deposit before the bank has processed it.
   cancel: false,
   // A restriction takes effect immediately; an account freeze may be reviewed afterward.
   "place-restriction": false,

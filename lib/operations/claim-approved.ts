@@ -1,6 +1,6 @@
 import "server-only";
 import type { ApprovedChange } from "@/lib/access/approved-change";
-import { claimApproval, linkIntent } from "@/lib/ledger/approvals/claim-approval";
+import { approveProposal, linkIntent } from "@/lib/ledger/approvals/claim-approval";
 import { settleApproval } from "@/lib/ledger/approvals/end-approval";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import type { Intent } from "@/lib/ledger/intents/intents";
@@ -11,23 +11,23 @@ import { CHANGED, type ProposedResult } from "./propose-change";
 const ENDED = "Someone else has already decided this. No change was made.";
 
 /**
- * Claims a proposal for a change, in the transaction that writes the change.
+ * Records the user's approval of a proposed change, in the transaction that makes the change.
  *
- * @returns null when the change may continue; otherwise that another person must approve it, or why it can't be made
+ * @returns null if the change can be made; otherwise that another person must approve it, or why it cannot be made
  */
-export async function claimApproved(
+export async function recordApproval(
   tx: LedgerTransaction,
   approved: ApprovedChange,
   payloadHash: string,
 ): Promise<Outcome<ProposedResult, "conflict"> | null> {
   const { approvalId, approver, approversNeeded } = approved;
-  const claimed = await claimApproval(tx, { approvalId, approver, approversNeeded, payloadHash, at: new Date() });
-  switch (claimed.kind) {
+  const result = await approveProposal(tx, { approvalId, approver, approversNeeded, payloadHash, at: new Date() });
+  switch (result.kind) {
     case "claimed":
       await auditApproval(tx, approved, "approved", { payloadHash });
       return null;
     case "needs-more": {
-      const { approved: count, needed } = claimed;
+      const { approved: count, needed } = result;
       await auditApproval(tx, approved, `${count} of ${needed}`, { payloadHash });
       return success({ outcome: "proposed", approvalId });
     }
@@ -58,7 +58,7 @@ function auditApproval(
   });
 }
 
-/** Links a claimed proposal to its intent. An earlier intent that has already ended ends the proposal too. */
+/** Links an approved proposal to its intent. If the intent was already resolved earlier, also ends the proposal. */
 export async function attachIntent(
   tx: LedgerTransaction,
   { approvalId }: ApprovedChange,

@@ -1,28 +1,28 @@
 import "server-only";
 import type { Refused, Unreachable } from "@/lib/bank-client/bank-response";
 import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
-import { correctSettlement } from "@/lib/ledger/intents/settled-by-hand";
+import { correctManualSettlement } from "@/lib/ledger/intents/settled-by-hand";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { addIntentAudit } from "./intent-audit";
 import type { Unsendable } from "./operation";
 
-/** The failure of an intent. */
+/** Why an intent failed. */
 export interface IntentFailure<Code extends string> {
   readonly code: Code;
   readonly message: string;
   readonly requestId?: string;
-  /** Messages by the dotted path of the input that the bank refused. */
+  /** Messages about refused input, by dotted field path. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The bank would refuse the same request again. */
+  /** Whether the bank would refuse the same request again. */
   readonly isFinal?: boolean;
 }
 
 /**
- * Records in one transaction that an intent failed, because the bank refused it or nothing reached the bank. An intent
- * already settled is unchanged.
+ * Records that an intent failed, because the bank refused it or nothing reached the bank. If the intent was settled
+ * manually, only corrects a contradicting settlement; otherwise does not change a settled intent.
  *
- * @param alsoWrite makes further writes in the same transaction
+ * @param alsoWrite makes additional changes in the same transaction
  */
 export async function failIntent(
   intent: Intent,
@@ -37,7 +37,7 @@ export async function failIntent(
     const change = { state: "failed", failureCode, message, requestId, nextAttemptAt: null } as const;
     if (!(await settleIntent(tx, intent.id, change, now))) {
       const answer = { state: "failed", message: `The bank did not make this change: ${message}` } as const;
-      if (await correctSettlement(tx, intent.id, answer, now))
+      if (await correctManualSettlement(tx, intent.id, answer, now))
         await addIntentAudit(tx, intent, "contradicted", { at: now });
       return;
     }

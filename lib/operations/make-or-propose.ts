@@ -8,35 +8,35 @@ import type { LocalKind } from "@/lib/ledger/schema/approval-kinds";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { ApprovalTerms } from "./approval-terms";
-import { claimApproved } from "./claim-approved";
+import { recordApproval } from "./claim-approved";
 import { type ProposedResult, proposeIfRequired } from "./propose-change";
 import { requestHash } from "./request-hash";
 
-/** A change of the portal's own records. */
+/** A change to the portal's records. */
 export interface LocalChange<Checked, T extends object, C extends string> {
   readonly permission: Permission;
-  /** The id of a person, an email address, or the key of a policy. */
+  /** Person ID, email address or policy key. */
   readonly subject: string;
-  /** The change as shown to an approver, bound to the version of the record that it is based on. */
+  /** The change as shown to approvers, including the version of the record on which it is based. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The terms of a proposal; null for a change that removes access, which never waits. */
+  /** Terms of a proposal; null for changes that remove access, which never need approval. */
   readonly terms: (Pick<ApprovalTerms, "input" | "note"> & { readonly kind: LocalKind }) | null;
-  /** Checks that the change can be made now, locking the rows it reads until the transaction ends; changes nothing. */
+  /** Checks that the change can be made now, and locks the rows it reads until the transaction ends. */
   check(tx: LedgerTransaction): Promise<Outcome<Checked, C>>;
-  /** Makes the change, with its audit row; `resultId` names the record. A failure rolls everything back. */
+  /** Makes the change and adds an audit row; `resultId` is the ID of the record. A failure rolls back everything. */
   make(tx: LedgerTransaction, checked: Checked): Promise<Outcome<{ readonly resultId: string; readonly value: T }, C>>;
 }
 
-/** The outcome of a change of the portal's own records. */
+/** Result of a change to the portal's records. */
 export type LocalResult<T extends object> = (T & { readonly outcome: "done" }) | ProposedResult;
 
 /**
- * Makes a change of the portal's own records, or proposes it if the policy requires a second person [R-31]. Approval,
- * change and audit row share one transaction; a stale change is refused, and its proposal stays open.
+ * Makes a change to the portal's records, or proposes it if the policy requires a second person [R-31]. The approval,
+ * the change and the audit row share one transaction. An outdated change is refused, and its proposal remains open.
  *
- * @param session a session whose permission was checked
+ * @param session its permission must have been checked by the caller
  */
-export async function makeOrPropose<Checked, T extends object, C extends string>(
+export async function applyOrPropose<Checked, T extends object, C extends string>(
   session: Session,
   change: LocalChange<Checked, T, C>,
 ): Promise<Outcome<LocalResult<T>, C | "conflict" | "not-sent">> {
@@ -56,7 +56,7 @@ export async function makeOrPropose<Checked, T extends object, C extends string>
       const checked = await change.check(tx);
       if (!checked.ok) return checked;
       const { approved } = session;
-      const ended = approved && (await claimApproved(tx, approved, payloadHash));
+      const ended = approved && (await recordApproval(tx, approved, payloadHash));
       if (ended) return ended;
       const made = await change.make(tx, checked.value);
       if (!made.ok) throw new RolledBackError(made);
@@ -78,14 +78,14 @@ class RolledBackError extends Error {
   }
 }
 
-/** The fields of a change's audit row about its approval, if there was one. */
+/** Returns the audit row fields about a change's approval, if there was one. */
 export function approvalAuditFields({ approved }: Session): { readonly approvalId?: string; readonly detail: object } {
   if (!approved) return { detail: {} };
   const { approvalId, approver }: ApprovedChange = approved;
   return { approvalId, detail: { approvalId, approvedBy: approver.name } };
 }
 
-/** The failure of a change whose record has changed since the person saw it [R-23]. */
+/** Returns the failure of a change whose record has changed since the user saw it [R-23]. */
 export function staleFailure(
   { approved }: Session,
   { what, direct }: { readonly what: string; readonly direct: string },

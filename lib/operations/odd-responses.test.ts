@@ -19,7 +19,7 @@ const ID = "11111111-2222-4333-8444-555555555555";
 const OTHER_ID = "22222222-2222-4333-8444-555555555555";
 const ACCOUNT = "2218009144";
 
-/** Text that Postgres can't compress and that is too long for an index entry. */
+/** Incompressible text that is too long for an index entry. */
 const LONG = Array.from({ length: 200 }, (_, index) => createHash("sha512").update(String(index)).digest("hex")).join(
   "",
 );
@@ -31,7 +31,7 @@ const ODD_TEXTS = {
   long: LONG,
 };
 
-/** A record with all text fields of a payment, a restriction, an authorization and a registration, and unknown ones. */
+/** Returns a record with all text fields of all kinds of records, and unknown fields. */
 function oddRecord(text: string) {
   const fields = [
     ..."status posting paymentType direction checkType source rejectionReason positivePayResult policy".split(" "),
@@ -94,8 +94,8 @@ const OPERATIONS = {
     }),
 };
 
-describe.each(Object.entries(ODD_TEXTS))("[R-38] a response with %s in every text", (_, text) => {
-  test("is recorded as done, refused or an applied event", async () => {
+describe.each(Object.entries(ODD_TEXTS))("[R-38] a response with %s in every text field", (_, text) => {
+  test("is recorded as a success, a refusal or an applied event", async () => {
     respondWith(oddRecord(text), { "x-request-id": "r".repeat(4_000) });
     for (const perform of Object.values(OPERATIONS)) expect(await perform()).toMatchObject({ ok: true });
     expect(await intentStates()).toEqual(["resolved", "resolved", "resolved", "resolved"]);
@@ -112,14 +112,14 @@ describe.each(Object.entries(ODD_TEXTS))("[R-38] a response with %s in every tex
   });
 });
 
-test("characters that can't be stored are replaced in the ledger, and the rest is stored", async () => {
+test("characters that cannot be stored are replaced in the ledger, and the rest is stored", async () => {
   respondWith({ id: ID, status: "Pending", payeeName: "A\0B \ud800 C", "extra\0": ["\udfff"] });
   await OPERATIONS.depositing();
   const stored = await findPayment(portal.ledger.db, ID);
   expect(stored?.payment.record).toMatchObject({ payeeName: "A\ufffdB \ufffd C", "extra\ufffd": ["\ufffd"] });
 });
 
-test("long text is stored completely, and truncated where it is indexed", async () => {
+test("long text is stored in full but truncated in indexed columns", async () => {
   respondWith({ id: ID, status: LONG, payeeName: LONG });
   await OPERATIONS.depositing();
   const stored = await findPayment(portal.ledger.db, ID);
@@ -127,7 +127,7 @@ test("long text is stored completely, and truncated where it is indexed", async 
   expect(stored?.payment.status).toBe(LONG.slice(0, 100));
 });
 
-test("[R-38] a response without a valid id is an unknown outcome and adds no record", async () => {
+test("[R-38] a response without a valid ID is an unknown outcome and adds no record", async () => {
   const ids = ["x".repeat(101), "../../v1/registrations", `${ID}?x=1`, `${ID}\n`, `${ID}\0`, "..", "", { id: ID }];
   for (const id of ids) {
     respondWith({ ...oddRecord("x"), id });

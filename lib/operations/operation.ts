@@ -4,97 +4,97 @@ import type { Intent } from "@/lib/ledger/intents/intents";
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 
-/** The recorded result of a finished operation. */
-export interface Recorded {
-  /** The id of the created record, when there is one. */
+/** Result of a successful operation, as recorded. */
+export interface OperationRecord {
+  /** ID of the created record, if any. */
   readonly resultId?: string;
-  /** The payment that the intent now refers to; unchanged when omitted. */
+  /** ID of the intent's payment; unchanged if omitted. */
   readonly paymentId?: string;
   /** Overrides the intent's subject in the audit log. */
   readonly subject?: string;
-  /** The result in the audit log, such as "placed". */
+  /** Result in the audit log, such as "placed". */
   readonly result: string;
-  /** Details for the audit log; never a password. */
+  /** Details for the audit log, without passwords. */
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** The changed values, for the audit log. */
+  /** Changed values for the audit log. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** Nothing reached the bank, because the data to send no longer exists, such as an expired image. */
+/** Nothing was sent, because the data to send no longer exists, such as an expired image. */
 export interface Unsendable {
   readonly kind: "unsendable";
-  /** The message for the person who is sending it. */
+  /** Message for the user who is sending the request. */
   readonly message: string;
-  /** The message when an earlier response was lost, after which the portal stops resolving the intent. */
+  /** Message if an earlier response was lost; the portal then stops resolving the intent. */
   readonly gaveUp: string;
-  /** The cause for the audit log, in two or three words. */
+  /** Cause for the audit log, in two or three words. */
   readonly cause: string;
 }
 
-/** The result of sending an intent. */
+/** Result of sending an intent. */
 export type Sent<Value> = BankResponse<Value> | Unsendable;
 
-/** A refusal that the caller distinguishes by its own code. */
+/** A refusal with a specific failure code. */
 export interface CodedRefusal<Code extends string> {
   readonly code: Code;
   readonly message: string;
-  /** Messages by the dotted path of the input that the bank refused. */
+  /** Messages about refused input, by dotted field path. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
 /**
- * One kind of change at the bank, independent of the person and the time. The sender uses it right after the intent is
- * written, and the resolver when a response was lost.
+ * A kind of change at the bank. The sender uses it right after the intent is stored, and the resolver uses it if a
+ * response was lost.
  *
  * @typeParam Value the bank's response
- * @typeParam Code failure codes in addition to those of every operation
+ * @typeParam Code failure codes in addition to those of all operations
  */
 export interface BankOperation<Value, Code extends string = never> {
   readonly kind: IntentKind;
   /** Starts the message of a refusal, such as "The account was not restricted". */
   readonly failureMessage: string;
   /**
-   * Specific messages by the bank's error code, or by the HTTP status when the code is not known.
+   * Specific messages by the bank's error code, or by HTTP status if there is none for the code.
    */
   readonly refusals?: Readonly<Record<number, string | CodedRefusal<Code>>>;
-  /** Explains a refusal from the bank's messages when its code is not enough; used before {@link refusals}. */
+  /** Explains a refusal based on the bank's messages; takes precedence over {@link refusals} unless null. */
   explainRefusal?(refused: Refused): CodedRefusal<Code | "refused"> | null;
-  /** The advice when nothing was sent; a general one when omitted. */
+  /** Advice if nothing was sent; defaults to general advice. */
   readonly notSentAdvice?: string;
-  /** Retains the data that the intent needs until it is settled, in one transaction with the intent. */
+  /** Retains the data that the intent needs until it is settled, in the intent's transaction. */
   hold?(tx: LedgerTransaction, intent: Intent): Promise<void>;
-  /** Undoes {@link hold} after any outcome of the intent, in one transaction with its settlement. */
+  /** Undoes {@link hold} after any outcome, in the transaction that settles the intent. */
   release?(tx: LedgerTransaction, intent: Intent): Promise<void>;
   /** Sends the intent's request. */
   send(intent: Intent): Promise<Sent<Value>>;
-  /** Writes data outside the database, such as files, before {@link record}; must be idempotent. */
+  /** Stores data outside the database, such as files, before {@link record}; must be idempotent. */
   beforeRecord?(intent: Intent, value: Value): Promise<void>;
   /**
-   * Writes the bank's response, in one transaction with intent and audit row. Must be idempotent, because sender and
-   * resolver may both get a response.
+   * Stores the bank's response, in one transaction with the intent and audit row. Must be idempotent, because the
+   * sender and the resolver may both get a response.
    */
-  record(tx: LedgerTransaction, intent: Intent, value: Value, requestedAt: Date): Promise<Recorded>;
-  /** Makes the writes for the first response only, in the transaction of {@link record}. */
-  recordOnce?(tx: LedgerTransaction, intent: Intent, recorded: Recorded): Promise<void>;
-  /** Reads further data from the bank after its response is written. */
-  afterRecord?(recorded: Recorded): Promise<void>;
-  /** Reads the subject from the bank after a refusal, because the ledger may be out of date. */
+  record(tx: LedgerTransaction, intent: Intent, value: Value, requestedAt: Date): Promise<OperationRecord>;
+  /** Makes additional changes for the first response only, in the transaction of {@link record}. */
+  recordOnce?(tx: LedgerTransaction, intent: Intent, recorded: OperationRecord): Promise<void>;
+  /** Reads additional data from the bank after the response is stored. */
+  afterRecord?(recorded: OperationRecord): Promise<void>;
+  /** Refreshes the subject from the bank after a refusal, because the ledger may be outdated. */
   afterRefusal?(intent: Intent): Promise<void>;
   /**
-   * Resolves an intent whose response was lost [R-38]. An idempotent operation sends it again; any other looks for its
-   * effect.
+   * Resolves an intent whose response was lost [R-38]. Idempotent operations send it again; other operations look for
+   * its effect.
    */
   resolve(intent: Intent): Promise<Resolution<Value>>;
 }
 
-/** The result of resolving a lost response. */
+/** Result of resolving an intent whose response was lost. */
 export type Resolution<Value> =
   | { readonly kind: "response"; readonly response: Sent<Value> }
   /** The bank has certainly not made the change. */
   | { readonly kind: "not-done" }
   | {
       readonly kind: "still-unknown";
-      /** The message when the intent can't be resolved and the portal stops trying. */
+      /** Message if the intent cannot be resolved and the portal stops trying. */
       readonly gaveUp?: string;
     };

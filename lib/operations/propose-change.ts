@@ -17,7 +17,7 @@ import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import { holdStagedImages } from "@/lib/ledger/pictures/staged-images";
 import { type Failure, failure, type Outcome, success } from "@/lib/shared/outcome";
-import { readApprovalBasis } from "./approval-basis";
+import { loadApprovalBasis } from "./approval-basis";
 import { type ApprovalTerms, POLICY_PARTS } from "./approval-terms";
 
 /** A change that was proposed instead of made. */
@@ -26,29 +26,29 @@ export interface ProposedResult {
   readonly approvalId: string;
 }
 
-/** A change that may have to be proposed. */
+/** A change that may need approval. */
 export interface ProposableChange {
   readonly permission: Permission;
   readonly idempotencyKey: string;
   readonly subject?: string;
   readonly paymentId?: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The hash of the whole request, including its secret. */
+  /** Hash of the whole request, including its secret. */
   readonly payloadHash: string;
   readonly terms: ApprovalTerms;
 }
 
 type ProposeOutcome = Outcome<ProposedResult, "conflict" | "not-sent">;
 
-/** Limits a person's open proposals, because each may retain images. */
-const MAX_OPEN = 50;
+/** Maximum number of open proposals per person, because each may retain images. */
+const MAX_OPEN_PROPOSALS = 50;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Proposes a change if a policy requires a second person, or if its form was used to propose it before, since a key
- * proposes only once [R-31].
+ * Proposes a change if a policy requires a second person. If the form was already used for a proposal, returns that
+ * proposal, because a key can be proposed only once [R-31].
  *
- * @returns null when the person may make the change now
+ * @returns null if the user may make the change now
  */
 export async function proposeIfRequired(session: Session, change: ProposableChange): Promise<ProposeOutcome | null> {
   const { approved } = session;
@@ -64,18 +64,18 @@ export async function proposeIfRequired(session: Session, change: ProposableChan
   const rule = approvalRuleFor(policy, terms);
   if (!rule) return null;
   if (change.paymentId && (await findOpenProposalOf(open.db, terms.kind, change.paymentId))) {
-    // The same form, sent twice concurrently, may have proposed it in the meantime.
+    // A concurrent request with the same form may have proposed the change in the meantime.
     const same = await findProposalByKey(open.db, terms.kind, key);
     return same ? resultOfEarlier(session, same, change) : ALREADY_PROPOSED;
   }
-  if ((await countOpenProposals(open.db, session.person.id)) >= MAX_OPEN) return TOO_MANY;
+  if ((await countOpenProposals(open.db, session.person.id)) >= MAX_OPEN_PROPOSALS) return TOO_MANY;
   const id = await propose(session, open, { ...change, idempotencyKey }, rule, policy.expiryHours * HOUR_MS);
   if (id) return success({ outcome: "proposed", approvalId: id });
   const other = await findProposalByKey(open.db, terms.kind, key);
   return other ? resultOfEarlier(session, other, change) : ALREADY_PROPOSED;
 }
 
-/** The rule that requires approval of a change; null when one person may make it. */
+/** Returns the rule that requires approval of a change, or null if no approval is needed. */
 export function approvalRuleFor(
   policy: ApprovalsPolicy,
   { kind, amountCents }: Pick<ApprovalTerms, "kind"> & { readonly amountCents?: number | null },
@@ -95,7 +95,7 @@ async function propose(
   const { kind, input, amountCents, note = null, secret, stagedImageIds = [], isTarget } = terms;
   const id = randomUUID();
   const createdAt = new Date();
-  const basis = await readApprovalBasis(db, { kind, paymentId: paymentId ?? null, payload });
+  const basis = await loadApprovalBasis(db, { kind, paymentId: paymentId ?? null, payload });
   return db.transaction(async (tx) => {
     const inserted = await insertApproval(tx, {
       ...{ id, kind, permission, idempotencyKey, input, payload, payloadHash, basis, subject, paymentId, note },
@@ -121,7 +121,7 @@ async function propose(
   });
 }
 
-/** Repeating the same form returns the same proposal; any other request with its key is a conflict. */
+/** Returns the earlier proposal if the request is the same; a different request with the same key is a conflict. */
 function resultOfEarlier(
   session: Session,
   earlier: Approval,
@@ -133,14 +133,14 @@ function resultOfEarlier(
 }
 
 async function rehearse({ db }: Ledger, approvalId: string, change: ProposableChange): Promise<ProposeOutcome> {
-  const found = await findApproval(db, approvalId);
-  return found?.payloadHash === change.payloadHash ? success({ outcome: "proposed", approvalId }) : CHANGED;
+  const approval = await findApproval(db, approvalId);
+  return approval?.payloadHash === change.payloadHash ? success({ outcome: "proposed", approvalId }) : CHANGED;
 }
 
-/** The failure of a form whose key was used for another request. */
+/** Failure of a form whose key was already used for a different request */
 export const CONFLICT = failure("conflict", "This form was already sent with different values. Start a new one.");
 
-/** The failure of an approval whose change no longer matches the proposal. */
+/** Failure of an approval whose change no longer matches the proposal */
 export const CHANGED = failure(
   "conflict",
   "The request no longer matches what was proposed. Reject it and propose it again.",
@@ -155,5 +155,5 @@ const PROPOSED_DIFFERENTLY: Failure<"conflict"> = failure(
 
 const TOO_MANY: Failure<"not-sent"> = failure(
   "not-sent",
-  `You have ${MAX_OPEN} pending proposals, the maximum. Withdraw some, or wait until they are decided.`,
+  `You have ${MAX_OPEN_PROPOSALS} pending proposals, the maximum. Withdraw some, or wait until they are decided.`,
 );

@@ -25,10 +25,10 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe("two requests have the same hash", () => {
+describe("two requests have the same hash:", () => {
   const REQUEST = { kind: "place-restriction", subject: "1", payload: { a: 1, b: { c: 2, d: 3 } } } as const;
 
-  test("with any order of their fields, and in any context", () => {
+  test("in any order of their fields, and with any context", () => {
     const reordered = { payload: { b: { d: 3, c: 2 }, a: 1 }, subject: "1", kind: "place-restriction" } as const;
     expect(requestHash(reordered)).toBe(requestHash(REQUEST));
     expect(requestHash({ ...REQUEST, context: { known: ["x"] } })).toBe(requestHash(REQUEST));
@@ -39,10 +39,10 @@ describe("two requests have the same hash", () => {
     ["a nested field", { payload: { a: 1, b: { c: 2, d: 4 } } }],
     ["an extra field", { payload: { ...REQUEST.payload, zzExtra: "" } }],
     ["a secret", { secret: "correct horse" }],
-  ] as const)("not when %s differs", (_, change) => {
+  ] as const)("not if %s differs", (_, change) => {
     expect(requestHash({ ...REQUEST, ...change })).not.toBe(requestHash(REQUEST));
   });
-  test("[R-8] a secret is hashed with the portal's key, never stored in plain text", () => {
+  test("[R-8] a secret is hashed with the portal's key", () => {
     const plain = createHash("sha256")
       .update(canonicalJson({ ...REQUEST, secret: "correct horse" }))
       .digest("hex");
@@ -50,7 +50,7 @@ describe("two requests have the same hash", () => {
   });
 });
 
-/** Rewrites the only intent as if it predated hash versions. */
+/** Rewrites the only intent as if it had been stored before hash versioning. */
 async function removeHashVersion(
   requestHash: string,
   overrides: Partial<typeof intents.$inferInsert> = {},
@@ -108,7 +108,7 @@ describe("an intent stored before hash versioning matches only an identical retr
     expect(await placeRestriction(session, other)).toMatchObject(CONFLICT);
   });
 
-  test("of an authorization with any known ids", async () => {
+  test("of an authorization, with any known IDs", async () => {
     const session = portal.session("compliance");
     const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
     const form = { idempotencyKey: randomUUID(), request };
@@ -120,7 +120,7 @@ describe("an intent stored before hash versioning matches only an identical retr
   });
 });
 
-test("a form sent again after success gets the same result", async () => {
+test("submitting a form again after success returns the same result", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID });
   const session = portal.session("compliance");
   const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
@@ -130,7 +130,7 @@ test("a form sent again after success gets the same result", async () => {
   expect(portal.bank.requests).toHaveLength(1);
 });
 
-test("[R-46] the same key and request from another person is the same change; a different one is refused", async () => {
+test("[R-46] the same key and request from another person are the same change; a different request is refused", async () => {
   portal.bank.onCall = (_, response) => respondJson(response, 200, { id: ID });
   const request = { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20_611 };
   const form = { idempotencyKey: randomUUID(), request };

@@ -6,24 +6,24 @@ import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { canonicalJson } from "@/lib/shared/canonical-json";
 
-/** The version prefix of a hash; older hashes have none. */
+/** Version prefix of hashes; older hashes have none. */
 const VERSION = "v2:";
 
-/** The parts of a request that are compared to recognize a repeat. */
+/** Parts of a request that are compared to recognize repeated requests. */
 export interface ComparedRequest {
   readonly kind: IntentKind;
   readonly subject?: string;
-  /** The whole parsed request. */
+  /** The complete parsed request. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** The parts of the payload that may differ in a repeat. */
+  /** Parts of the payload that may differ in a repeated request. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** The part that is sent and never stored, such as a password. */
+  /** Part that is sent but not stored, such as a password. */
   readonly secret?: string;
-  /** The hash of an intent stored before hash versioning, when its payload lacks the request. */
+  /** Hash for comparison with intents stored before hash versioning whose payload lacks the request. */
   readonly unversionedHash?: string;
 }
 
-/** The hash of a request, which depends on every field but not on the order of the keys. */
+/** Hashes a request; the hash depends on all fields but not on the order of keys. */
 export function requestHash({
   kind,
   subject,
@@ -34,7 +34,7 @@ export function requestHash({
   return VERSION + createHash("sha256").update(canonicalJson(whole)).digest("hex");
 }
 
-/** Whether an existing intent has the same request. */
+/** Returns whether an existing intent has the same request. */
 export function isSameRequest(intent: Intent, request: ComparedRequest): boolean {
   if (intent.requestHash.startsWith(VERSION)) return intent.requestHash === requestHash(request);
   if (request.unversionedHash !== undefined) return intent.requestHash === request.unversionedHash;
@@ -44,7 +44,7 @@ export function isSameRequest(intent: Intent, request: ComparedRequest): boolean
   return requestHash(earlier) === requestHash({ kind, subject, payload });
 }
 
-/** A keyed hash of a secret, which can't be guessed from the ledger. */
+/** Returns a keyed hash of a secret, so that the secret cannot be guessed from the ledger. */
 function fingerprint(secret: string): string {
   return createHmac("sha256", portalSettings().authSecret).update(`request ${secret}`).digest("hex");
 }

@@ -4,7 +4,7 @@ import { refusalMessage, unreachableMessage } from "@/lib/bank-connection/bank-m
 import { ERROR_CODES } from "@/lib/contract/error";
 import { findApprovalOfIntent } from "@/lib/ledger/approvals/approvals";
 import { type Intent, settleIntent } from "@/lib/ledger/intents/intents";
-import { correctSettlement } from "@/lib/ledger/intents/settled-by-hand";
+import { correctManualSettlement } from "@/lib/ledger/intents/settled-by-hand";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -12,19 +12,19 @@ import { failIntent, type IntentFailure } from "./fail-intent";
 import { addIntentAudit } from "./intent-audit";
 import type { BankOperation, Unsendable } from "./operation";
 
-/** The reason why an operation failed. */
+/** Why an operation failed. */
 export type SettledFailureCode =
-  /** Nothing reached the bank, or the bank was too busy; the request may be sent again. */
+  /** Nothing reached the bank, or the bank's rate limit was exceeded; the request can be sent again. */
   | "not-sent"
   /** The data to send no longer exists. */
   | "unsendable"
-  /** The bank refused; the message has its reason. */
+  /** The bank refused the request; the message states the reason. */
   | "refused";
 
 /**
- * Writes the bank's response to the ledger, the intent and the audit log in one transaction.
+ * Stores the bank's response in the ledger, the intent and the audit log in one transaction.
  *
- * @returns the id of the created record, if there is one
+ * @returns the ID of the created record, or null if there is none
  */
 export async function recordOperation<Value, Code extends string>(
   operation: BankOperation<Value, Code>,
@@ -40,7 +40,7 @@ export async function recordOperation<Value, Code extends string>(
     const { resultId = null, paymentId, subject, result, detail, before, after } = recorded;
     const { requestId } = response;
     const change = { state: "resolved", resultId, paymentId, message: null, failureCode: null, requestId } as const;
-    // Sender and resolver may both have received a response; its effects are recorded once.
+    // The sender and the resolver may both receive a response, but its effects are recorded only once.
     if (await settleIntent(tx, intent.id, { ...change, nextAttemptAt: null }, now)) {
       await operation.recordOnce?.(tx, intent, recorded);
       await noteApproval(tx, intent, paymentId ?? intent.paymentId);
@@ -48,7 +48,7 @@ export async function recordOperation<Value, Code extends string>(
       await addIntentAudit(tx, intent, result, { at: now, subject, requestId, detail, before, after });
     } else {
       const answer = { state: "resolved", resultId, paymentId, message: "The bank made this change." } as const;
-      if (await correctSettlement(tx, intent.id, answer, now))
+      if (await correctManualSettlement(tx, intent.id, answer, now))
         await addIntentAudit(tx, intent, "contradicted", { at: now, subject });
     }
     return recorded;
@@ -57,7 +57,7 @@ export async function recordOperation<Value, Code extends string>(
   return recorded.resultId ?? null;
 }
 
-/** Records on a payment's timeline who approved the operation, if it needed approval. */
+/** Adds to the payment's timeline who approved the operation, if approval was needed. */
 async function noteApproval(tx: LedgerTransaction, intent: Intent, paymentId: string | null): Promise<void> {
   const approval = paymentId === null ? null : await findApprovalOfIntent(tx, intent.id);
   if (!paymentId || !approval?.decidedById || !approval.decidedByName || !approval.decidedAt) return;
@@ -105,7 +105,7 @@ function describeFailure<Value, Code extends string>(
   };
 }
 
-/** The bank's codes that a retry can't change: the request is invalid, or its subject is in a final state. */
+/** Bank error codes for which a retry cannot succeed: the request is invalid, or its subject is in a final state */
 const FINAL_REFUSALS: ReadonlySet<number> = new Set([
   ERROR_CODES.notJson,
   ERROR_CODES.validation,

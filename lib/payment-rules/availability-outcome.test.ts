@@ -25,7 +25,7 @@ const STATES = {
   Canceled: "withdrawn",
 } as const;
 
-describe("funds that will not become available are not shown as scheduled", () => {
+describe("funds that will not become available do not count as scheduled", () => {
   test.each(COMBINATIONS)("$direction $paymentType $status, returned: $wasReturned", (payment) => {
     const isDeposit = payment.direction === "Outbound" && payment.paymentType === "Forward";
     const byStatus = STATES[payment.status];
@@ -61,7 +61,7 @@ describe("funds that will not become available are not shown as scheduled", () =
       "Being charged back",
       "The paying bank returned the check unpaid on Nov 18; its full amount is about to be charged back.",
     ],
-    // A return that the bank refused leaves the deposit as it was.
+    // A return that the bank rejected does not affect the deposit.
     [{ status: "Completed" }, [{ ...RETURN, status: "Rejected", postedAt: null }], null, null],
     [
       { status: "Completed", wasReturned: true },

@@ -4,39 +4,39 @@ import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import { isReturnInEffect } from "./return-rule";
 
-/** The outcome of a deposit's funds. Only `scheduled` means that the days of its schedule apply. */
+/** What happens to a deposit's funds. Only `scheduled` means that the availability schedule applies. */
 export interface AvailabilityOutcome {
   readonly state: "scheduled" | "in-review" | "withdrawn" | "charged-back";
-  /** A short title, such as "Charged back Nov 19"; null while the schedule applies. */
+  /** Short title, such as "Charged back Nov 19"; null if the schedule applies. */
   readonly title: string | null;
-  /** A sentence that explains why; null while the schedule applies. */
+  /** Explanation as a sentence; null if the schedule applies. */
   readonly sentence: string | null;
-  /** The bank's day of the cancellation, rejection or chargeback; null when unknown or not reached. */
+  /** Day of the cancellation, rejection or chargeback, in the bank's time zone; null if unknown or not reached. */
   readonly on: CalendarDate | null;
 }
 
-/** The fields of a deposit that determine its outcome. */
+/** Deposit fields that determine the outcome. */
 export interface OutcomeFields extends KindFields {
   readonly status: string | null;
   readonly wasReturned: boolean | null;
-  /** Timestamps as the bank sent them. */
+  /** Timestamps as received from the bank. */
   readonly canceledAt?: unknown;
   readonly rejectedAt?: unknown;
 }
 
-/** A return of the deposit. */
+/** Fields of a return that determine the outcome. */
 export interface ReturnFields {
   readonly status: string | null;
-  /** Timestamps as the bank sent them. */
+  /** Timestamps as received from the bank. */
   readonly postedAt: string | null;
   readonly createdAt: string | null;
 }
 
 /**
- * The outcome of a deposit's funds; null for other payments. A rejected or canceled deposit credits nothing, regardless
- * of its schedule, and a returned one is charged back.
+ * Determines what happens to a deposit's funds; returns null for other payments. A rejected or canceled deposit credits
+ * nothing, whatever its schedule, and a returned deposit is charged back.
  *
- * @param returns its returns, oldest first
+ * @param returns returns of the deposit, oldest first
  */
 export function availabilityOutcome(
   payment: OutcomeFields,
@@ -84,7 +84,7 @@ function chargedBack(lastReturn: ReturnFields | undefined): AvailabilityOutcome 
   };
 }
 
-/** The day of one of the bank's timestamps, in the bank's zone. */
+/** Returns the day of a timestamp in the bank's time zone, or null if the timestamp is invalid. */
 function dayOf(text: unknown): CalendarDate | null {
   if (typeof text !== "string") return null;
   const instant = new Date(text);

@@ -16,7 +16,7 @@ test.each([
     "2026-11-24",
     "Above the first $275 of a day’s checks; available on the second business day.",
   ],
-  // A check of $75 alone exceeds no limit.
+  // A check of $75 does not exceed any limit on its own.
   [
     "Standard",
     "Standard",
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test("an unknown policy is shown as the bank wrote it", () => {
+test("shows an unknown policy unchanged", () => {
   const facts = { policy: "Festival", checkType: "Standard", amountCents: 7_500 };
   expect(availabilityRule(facts, FRIDAY, "2026-12-02")).toBe(
     "Held (Festival). The bank’s API documentation does not explain this value.",

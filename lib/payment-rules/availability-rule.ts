@@ -6,7 +6,7 @@ import { formatCents } from "@/lib/money/cents";
 import { addBusinessDays } from "@/lib/time/business-days";
 import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 
-/** Types of checks whose full amount is available on the next business day [GAP-10]. */
+/** Whether the full amount of a type of check is available on the next business day [GAP-10] */
 const IS_NEXT_DAY = {
   Standard: false,
   OnUs: true,
@@ -20,26 +20,26 @@ const IS_NEXT_DAY = {
 } as const satisfies Record<CheckType, boolean>;
 
 /**
- * The amount of a day's checks that is available on the next business day, and the amount above which a day's checks
- * are held.
+ * Amount of a day's checks that is available on the next business day, and amount above which a day's checks are
+ * held.
  */
 export const NEXT_DAY_CENTS = 27_500;
 export const LARGE_DEPOSIT_CENTS = 672_500;
 
-/** The facts that explain a day of a schedule. */
-export interface ScheduleFacts {
+/** Deposit fields that explain an availability schedule. */
+export interface ScheduleContext {
   readonly policy: unknown;
   readonly checkType: unknown;
-  /** The sum of the schedule. */
+  /** Sum of the amounts in the schedule. */
   readonly amountCents: number;
 }
 
 /**
- * The rule behind one day of a schedule, as a sentence [GAP-10] [GAP-15]: the usual rule for its position in the
- * schedule, or the policy when the funds are held longer. Limits apply to all checks of a day together: when a check
- * below a limit has to wait, other checks have used up the limit.
+ * Returns the rule that explains a day in the schedule, as a sentence [GAP-10] [GAP-15]: the usual rule for that day,
+ * or the policy if the funds are held longer. Limits apply to all of a day's checks together, so if a check below the
+ * limit has to wait, other checks used up the limit.
  */
-export function availabilityRule(facts: ScheduleFacts, depositDate: CalendarDate, date: CalendarDate): string {
+export function availabilityRule(facts: ScheduleContext, depositDate: CalendarDate, date: CalendarDate): string {
   const { policy, checkType, amountCents } = facts;
   const isNextDay = typeof checkType === "string" && IS_NEXT_DAY[checkType as CheckType] === true;
   if (daysBetween(depositDate, date) <= 0) return "On the business day of the deposit.";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTreasuryCheck, judgeCheckDate } from "./judge-check-date";
+import { classifyCheckDate, isTreasuryCheck } from "./judge-check-date";
 
 test.each([
   ["2026-11-23", null],
@@ -9,7 +9,7 @@ test.each([
   ["2026-05-26", "stale"],
   ["2019-11-23", "stale"],
 ] as const)("[GAP-45] a check dated %s on business day 2026-11-23: %s", (date, verdict) => {
-  expect(judgeCheckDate(date, "2026-11-23", false)).toBe(verdict);
+  expect(classifyCheckDate(date, "2026-11-23", false)).toBe(verdict);
 });
 
 test.each([
@@ -20,10 +20,10 @@ test.each([
   ["2024-02-29", "2025-02-28", null],
   ["2024-02-29", "2025-03-01", "stale"],
 ] as const)("[GAP-45] a Treasury check dated %s on business day %s: %s", (date, businessDay, verdict) => {
-  expect(judgeCheckDate(date, businessDay, true)).toBe(verdict);
+  expect(classifyCheckDate(date, businessDay, true)).toBe(verdict);
 });
 
-test("[GAP-45] a Treasury check has the Treasury's routing number", () => {
+test("[GAP-45] recognizes a Treasury check by the Treasury's routing number", () => {
   expect(isTreasuryCheck("000000518")).toBe(true);
   expect([isTreasuryCheck("021000021"), isTreasuryCheck(null)]).toEqual([false, false]);
 });

@@ -1,15 +1,15 @@
 import { TREASURY_ROUTING_NUMBER } from "@endorse/check-image/core/micr/fields/routing-number";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 
-/** Days after its date during which a check is payable; older ones are stale. */
+/** Number of days after its date during which a check is payable; older checks are stale-dated */
 const PAYABLE_DAYS = 180;
 
 /**
- * Whether a check is stale-dated or postdated on the business day of its deposit [GAP-45].
+ * Determines whether a check is stale-dated or postdated ("ahead") on the business day of its deposit [GAP-45].
  *
- * @returns null when it is neither
+ * @returns null if it is neither
  */
-export function judgeCheckDate(
+export function classifyCheckDate(
   date: CalendarDate,
   businessDay: CalendarDate,
   isTreasury: boolean,
@@ -23,7 +23,7 @@ export function isTreasuryCheck(routing: string | null): boolean {
   return routing === TREASURY_ROUTING_NUMBER;
 }
 
-/** One year after February 29 is February 28. */
+/** Returns the same day a year later, or February 28 after February 29. */
 function oneYearAfter(date: CalendarDate): CalendarDate {
   const day = date.slice(4) === "-02-29" ? "-02-28" : date.slice(4);
   return `${String(Number(date.slice(0, 4)) + 1).padStart(4, "0")}${day}` as CalendarDate;

@@ -1,14 +1,14 @@
 import "server-only";
 import { bankOffers } from "@/lib/bank-connection/bank-offers";
 
-/** The clock move that advances a payment. */
+/** Clock moves that advance a payment. */
 export type StepJump = "next-window" | "sending" | "decision-cut-off" | "next-business-day";
 
 /** How a payment can be advanced in the sandbox. */
 export interface PaymentStep {
-  /** The clock move that advances the payment, and its next status; null when time alone changes nothing. */
+  /** Clock move that advances the payment, and its next status; null if time alone changes nothing. */
   readonly clock: { readonly jump: StepJump; readonly until: "batched" | "sent" | "completed" | "returned" } | null;
-  /** Whether the bank's operator can decide it [GAP-16] [GAP-18]. */
+  /** Whether the payment is on hold, so that the bank's operator can decide [GAP-16] [GAP-18]. */
   readonly isHold: boolean;
 }
 
@@ -17,7 +17,7 @@ interface SteppedPayment {
   readonly direction: string | null;
 }
 
-/** The next step of a payment [GAP-12] [GAP-20] [GAP-23]; null when it has ended or the bank has no controls. */
+/** Returns a payment's next step [GAP-12] [GAP-20] [GAP-23], or null if it has ended or there are no controls. */
 export function paymentStep({ status, direction }: SteppedPayment): PaymentStep | null {
   if (!bankOffers("sandbox-controls")) return null;
   const isInbound = direction === "Inbound";

@@ -1,16 +1,16 @@
 import "server-only";
 import { RETURN_CODES, RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
 
-/** Whether a returned check may be redeposited, and what must be done first. */
+/** Whether a returned check can be redeposited, and what must be done first. */
 export interface RedepositVerdict {
   allowed: boolean;
-  /** Why it is not allowed, or what to do before the redeposit. */
+  /** Why a redeposit is not allowed, or what to do first. */
   reason: string | null;
 }
 
 export const ALREADY_REDEPOSITED: RedepositVerdict = { allowed: false, reason: "It was redeposited." };
 
-/** Whether an earlier redeposit with this status rules out another one; a rejected or canceled one does not. */
+/** Returns whether an earlier redeposit with this status prevents another; rejected or canceled redeposits do not. */
 export function blocksRedeposit(status: string | null): boolean {
   return status !== "Rejected" && status !== "Canceled";
 }
@@ -20,7 +20,7 @@ const ASK_FIRST = "Ask the customer or the paying bank first.";
 const BETTER_IMAGE = "Redeposit it with a better image.";
 const ENDORSE = "Have it endorsed first.";
 
-/** Advice by return reason for a check that may be presented again; null for one that may not. */
+/** Advice by return reason for checks that can be presented again; null if a check cannot */
 const REDEPOSIT_ADVICE = {
   A: MAY_HAVE_FUNDS,
   B: MAY_HAVE_FUNDS,
@@ -53,9 +53,9 @@ const REDEPOSIT_ADVICE = {
   "6": null,
 } as const satisfies Record<ReturnCode, string | null>;
 
-/** Decides by return code whether a check may be redeposited; an unknown code is allowed. */
-export function assessRedeposit(returnCode: string | null): RedepositVerdict {
-  const code = RETURN_CODES.find((known) => known === returnCode);
+/** Determines from the return code whether a check can be redeposited; unknown codes are allowed. */
+export function checkRedeposit(returnCode: string | null): RedepositVerdict {
+  const code = RETURN_CODES.find((value) => value === returnCode);
   if (code === undefined) return { allowed: true, reason: null };
   const advice = REDEPOSIT_ADVICE[code];
   if (advice !== null) return { allowed: true, reason: advice };

@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES, type PaymentDirection, type PaymentStatus } from "@/l
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 import type { StoredPayment } from "@/lib/ledger/payments/apply-payment";
 
-/** Whether a return is possible, and otherwise the reason. */
+/** Whether a return is possible, and if not, why. */
 export interface ReturnVerdict {
   allowed: boolean;
   reason: string | null;
@@ -44,19 +44,19 @@ const WRONG_DIRECTION = {
 
 function assessReturn(
   { direction, paymentType, status, wasReturned }: AssessedPayment,
-  wanted: PaymentDirection,
+  requiredDirection: PaymentDirection,
 ): ReturnVerdict {
-  if (direction !== null && direction !== wanted) return notAllowed(WRONG_DIRECTION[wanted]);
+  if (direction !== null && direction !== requiredDirection) return notAllowed(WRONG_DIRECTION[requiredDirection]);
   if (paymentType === "Return") return notAllowed("A return can’t be returned again.");
   if (wasReturned) return notAllowed("It was already returned.");
-  const known = PAYMENT_STATUSES.find((name) => name === status);
-  if (known === undefined || RETURNABLE[known]) return { allowed: true, reason: null };
-  if (known === "Canceled") return notAllowed("It was canceled; there is nothing to return.");
-  const { label } = PAYMENT_STATUS_LABELS[known];
+  const knownStatus = PAYMENT_STATUSES.find((name) => name === status);
+  if (knownStatus === undefined || RETURNABLE[knownStatus]) return { allowed: true, reason: null };
+  if (knownStatus === "Canceled") return notAllowed("It was canceled; there is nothing to return.");
+  const { label } = PAYMENT_STATUS_LABELS[knownStatus];
   return notAllowed(`Its status is ${label}. It can be returned once it is completed or rejected.`);
 }
 
-/** Whether a payment is a return in effect. After a rejected or canceled one, another return is possible [GAP-23]. */
+/** Whether a payment is a return that is neither rejected nor canceled, so that no new return is possible [GAP-23]. */
 export function isReturnInEffect({ paymentType, status }: Pick<StoredPayment, "paymentType" | "status">): boolean {
   return paymentType === "Return" && status !== "Rejected" && status !== "Canceled";
 }

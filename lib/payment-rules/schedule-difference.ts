@@ -9,22 +9,20 @@ interface ScheduledAmount {
   readonly amountCents: number;
 }
 
-/** The schedule that the portal expected when the deposit was made. */
+/** The schedule the portal expected when the deposit was made. */
 export interface ExpectedSchedule {
-  /** The expected business day of the deposit. */
   readonly businessDay: CalendarDate;
   readonly policy: string;
   readonly days: readonly ScheduledAmount[];
 }
 
-/** The bank's schedule. */
 export interface BankSchedule {
   readonly businessDay: CalendarDate | null;
   readonly policy: string | null;
   readonly days: readonly ScheduledAmount[];
 }
 
-/** How and why the bank's schedule differs from the one expected in the deposit's review; null when it does not. */
+/** Explains how and why the bank's schedule differs from the one in the deposit review; null when it does not. */
 export function scheduleDifference(expected: ExpectedSchedule, bank: BankSchedule): string | null {
   const isSame =
     expected.days.length === bank.days.length &&
@@ -33,15 +31,15 @@ export function scheduleDifference(expected: ExpectedSchedule, bank: BankSchedul
       return day?.date === date && day.amountCents === amountCents;
     });
   if (isSame || bank.days.length === 0) return null;
-  const promised = expected.days.map(({ date, amountCents }) => `${formatCents(amountCents)} on ${formatDay(date)}`);
-  return `The review expected ${promised.join(" and ")}. ${reasonOf(expected, bank)}`;
+  const amounts = expected.days.map(({ date, amountCents }) => `${formatCents(amountCents)} on ${formatDay(date)}`);
+  return `The review expected ${amounts.join(" and ")}. ${reasonOf(expected, bank)}`;
 }
 
 function reasonOf(expected: ExpectedSchedule, { businessDay, policy, days }: BankSchedule): string {
   if (businessDay !== null && businessDay !== expected.businessDay)
     return `The bank dated the deposit ${formatDay(businessDay)}.`;
   const from = expected.businessDay;
-  if (waitOf(days, from) < waitOf(expected.days, from)) return "The bank makes this check available sooner.";
+  if (centDays(days, from) < centDays(expected.days, from)) return "The bank makes this check available sooner.";
   // This check alone may be below the limit, which applies to all checks of the day together.
   if (policy === expected.policy || policy === "LargeDeposits") {
     return "Other checks of that day used up the limit. Deposits made outside this portal appear with their first event.";
@@ -51,7 +49,7 @@ function reasonOf(expected: ExpectedSchedule, { businessDay, policy, days }: Ban
   return `The bank applied a different policy, ${label}${explanation ? `: ${explanation}` : "."}`;
 }
 
-/** How long the funds take, in cents times days. */
-function waitOf(days: readonly ScheduledAmount[], from: CalendarDate): number {
+/** Sums each amount times the days until it is available, in cent-days. */
+function centDays(days: readonly ScheduledAmount[], from: CalendarDate): number {
   return days.reduce((sum, { date, amountCents }) => sum + amountCents * daysBetween(from, date), 0);
 }

@@ -13,7 +13,7 @@ const PAID: PostedPayment = {
 const DEPOSIT = { ...PAID, direction: "Outbound" };
 const ALL: RestrictionTerms = { masterAccountNumber: "2218009144", appliesTo: "All", status: "Active" };
 
-test("a freeze would have blocked each kind of payment of its account", () => {
+test("a freeze would have blocked every kind of payment on its account", () => {
   for (const direction of ["Inbound", "Outbound"]) {
     for (const paymentType of ["Forward", "Return"]) {
       expect(wouldHaveBlocked(ALL, { ...PAID, direction, paymentType })).toBe(true);
@@ -28,14 +28,14 @@ test.each<[string, Partial<RestrictionTerms>, PostedPayment, boolean]>([
   ["a returned deposit is a debit", { transactionType: "Debit" }, { ...PAID, paymentType: "Return" }, true],
   ["a returned paid check is a credit", { transactionType: "Credit" }, { ...DEPOSIT, paymentType: "Return" }, true],
   ["a check is not a wire", { rail: "Wires" }, PAID, false],
-  ["the code of a paid check", { transactionCode: "CHKPAY" }, PAID, true],
-  ["the code of a deposit", { transactionCode: "CHKDEP" }, PAID, false],
-  ["the threshold itself", { amountThreshold: 12_500 }, PAID, true],
-  ["a cent below the threshold", { amountThreshold: 12_501 }, PAID, false],
+  ["the transaction code of a paid check", { transactionCode: "CHKPAY" }, PAID, true],
+  ["the transaction code of a deposit", { transactionCode: "CHKDEP" }, PAID, false],
+  ["an amount equal to the threshold", { amountThreshold: 12_500 }, PAID, true],
+  ["an amount one cent below the threshold", { amountThreshold: 12_501 }, PAID, false],
   ["13:00 ET is within the hours", { effectiveStartTimeHour: 13, effectiveEndTimeHour: 14 }, PAID, true],
   ["13:00 ET is after the hours", { effectiveStartTimeHour: 12, effectiveEndTimeHour: 13 }, PAID, false],
-  ["another currency", { currency: "CAD" }, PAID, false],
-  ["only subaccounts", { appliesTo: "SubAccounts" }, PAID, false],
+  ["a different currency", { currency: "CAD" }, PAID, false],
+  ["a restriction on subaccounts only", { appliesTo: "SubAccounts" }, PAID, false],
 ])("[GAP-26] %s", (_, criteria, payment, isBlocked) => {
   expect(wouldHaveBlocked({ ...ALL, ...criteria }, payment)).toBe(isBlocked);
 });
@@ -46,6 +46,6 @@ test("[GAP-27] a payment on the named subaccount is blocked", () => {
   expect(wouldHaveBlocked(terms, PAID)).toBe(false);
 });
 
-test("a payment of an unknown kind is not counted", () => {
+test("a payment of an unknown kind would not have been blocked", () => {
   expect(wouldHaveBlocked(ALL, { ...PAID, direction: "Sideways" })).toBe(false);
 });

@@ -12,7 +12,7 @@ export interface PostedPayment extends KindFields {
   readonly at: Date;
 }
 
-/** The transaction that the bank posts for each kind of check payment, as in `bank/domain/transaction-codes.ts`. */
+/** The transaction the bank posts for each kind of check payment; same as in `bank/domain/transaction-codes.ts`. */
 const POSTINGS = {
   deposit: { transactionType: "Credit", transactionCode: "CHKDEP" },
   "inbound-check": { transactionType: "Debit", transactionCode: "CHKPAY" },
@@ -26,9 +26,9 @@ const POSTINGS = {
 const RAIL: Rail = "Checks";
 
 /**
- * Whether a restriction would have blocked a posted payment, decided by the same function that the bank enforces
- * restrictions with. A payment with the restricted subaccount's number counts as one on that subaccount; any other
- * number counts as the master account.
+ * Whether a restriction would have blocked a posted payment. Uses the function with which the bank enforces
+ * restrictions. A payment with the restricted subaccount's number counts as a payment on that subaccount; any other
+ * number counts as a master account.
  */
 export function wouldHaveBlocked(terms: RestrictionTerms, payment: PostedPayment): boolean {
   const transaction = transactionOf(terms, payment);

@@ -11,43 +11,43 @@ const EVERYTHING: RestrictionTerms = { masterAccountNumber: MASTER, appliesTo: "
 const implies = (wider: RestrictionTerms, narrower: RestrictionTerms) =>
   restrictionImplies({ ...EVERYTHING, ...wider }, { ...EVERYTHING, status: undefined, ...narrower });
 
-describe("[GAP-26] [GAP-27] whether a restriction already blocks all that another one would", () => {
+describe("[GAP-26] [GAP-27] whether a restriction implies a narrower one", () => {
   const night = { effectiveStartTimeHour: 22, effectiveEndTimeHour: 6 };
   test.each<[string, RestrictionTerms, RestrictionTerms, boolean]>([
-    ["the same twice", {}, {}, true],
+    ["identical restrictions", {}, {}, true],
     ["everything and one rail", {}, { rail: "Wires" }, true],
     ["one rail and everything", { rail: "Wires" }, {}, false],
     ["two rails", { rail: "Wires" }, { rail: "Ach" }, false],
     ["debits and wire debits", { transactionType: "Debit" }, { transactionType: "Debit", rail: "Wires" }, true],
     ["debits and credits", { transactionType: "Debit" }, { transactionType: "Credit" }, false],
     ["a code and all codes", { transactionCode: "CHKPAY" }, {}, false],
-    ["a currency and the same", { currency: "USD" }, { currency: "USD" }, true],
+    ["the same currency", { currency: "USD" }, { currency: "USD" }, true],
     ["a lower threshold", { amountThreshold: 500_000 }, { amountThreshold: 500_001 }, true],
     ["the same threshold", { amountThreshold: 500_000 }, { amountThreshold: 500_000 }, true],
     ["a higher threshold", { amountThreshold: 500_001 }, { amountThreshold: 500_000 }, false],
-    ["a threshold and none", { amountThreshold: 1 }, {}, false],
-    ["a threshold of zero and none", { amountThreshold: 0 }, {}, true],
+    ["a threshold and no threshold", { amountThreshold: 1 }, {}, false],
+    ["a threshold of zero and no threshold", { amountThreshold: 0 }, {}, true],
     ["all hours and the night", {}, night, true],
     ["the night and all hours", night, {}, false],
     ["the night and the same night", night, { ...night, effectiveEndTimeMinute: 0 }, true],
-    ["the night and its end", night, { effectiveStartTimeHour: 2, effectiveEndTimeHour: 6 }, true],
-    ["the night and its start", night, { effectiveStartTimeHour: 22, effectiveEndTimeHour: 0 }, true],
-    ["the night and a minute more", night, { ...night, effectiveEndTimeMinute: 1 }, false],
+    ["the night and its last hours", night, { effectiveStartTimeHour: 2, effectiveEndTimeHour: 6 }, true],
+    ["the night and its first hours", night, { effectiveStartTimeHour: 22, effectiveEndTimeHour: 0 }, true],
+    ["the night and one minute more", night, { ...night, effectiveEndTimeMinute: 1 }, false],
     ["the night and the day", night, { effectiveStartTimeHour: 9, effectiveEndTimeHour: 17 }, false],
-    ["the master and all", { appliesTo: "Account" }, {}, false],
-    ["all and the master", {}, { appliesTo: "Account" }, true],
-    ["all and its subaccounts", {}, { appliesTo: "SubAccounts" }, true],
-    ["all and one subaccount", {}, { appliesTo: "SubAccounts", subAccountNumber: "1" }, true],
-    ["one subaccount and all of them", { subAccountNumber: "1" }, {}, false],
-    ["one subaccount and the master", { subAccountNumber: "1" }, { appliesTo: "Account" }, true],
-    ["one subaccount and another", { subAccountNumber: "1" }, { subAccountNumber: "2" }, false],
+    ["the master account and everything", { appliesTo: "Account" }, {}, false],
+    ["everything and the master account", {}, { appliesTo: "Account" }, true],
+    ["everything and all subaccounts", {}, { appliesTo: "SubAccounts" }, true],
+    ["everything and one subaccount", {}, { appliesTo: "SubAccounts", subAccountNumber: "1" }, true],
+    ["one subaccount and all subaccounts", { subAccountNumber: "1" }, {}, false],
+    ["one subaccount and the master account", { subAccountNumber: "1" }, { appliesTo: "Account" }, true],
+    ["two different subaccounts", { subAccountNumber: "1" }, { subAccountNumber: "2" }, false],
     [
-      "subaccounts and one of them",
+      "all subaccounts and one subaccount",
       { appliesTo: "SubAccounts" },
       { appliesTo: "SubAccounts", subAccountNumber: "1" },
       true,
     ],
-    ["another account", { masterAccountNumber: "2218009110" }, {}, false],
+    ["a different account", { masterAccountNumber: "2218009110" }, {}, false],
     ["a removed restriction", { status: "Inactive" }, {}, false],
     ["a restriction without appliesTo", { appliesTo: undefined }, {}, false],
   ])("%s", (_, wider, narrower, expected) => expect(implies(wider, narrower)).toBe(expected));
@@ -67,7 +67,7 @@ test("a window is one range of the day, or two if it spans midnight", () => {
   ]);
 });
 
-test("[GAP-26] [GAP-27] a restriction is implied exactly when the wider one blocks every transaction that it blocks", () => {
+test("[GAP-26] [GAP-27] a restriction implies another exactly when it blocks all transactions that one blocks", () => {
   const hour = fc.nat(3);
   const terms: fc.Arbitrary<RestrictionTerms> = fc.record({
     masterAccountNumber: fc.constantFrom("1000", "2000"),
@@ -86,8 +86,7 @@ test("[GAP-26] [GAP-27] a restriction is implied exactly when the wider one bloc
     { nil: {} },
   );
   const restriction = fc.tuple(terms, window).map(([criteria, hours]): RestrictionTerms => ({ ...criteria, ...hours }));
-  // All transactions of a small, enumerable set.
-  const world: PostingTransaction[] = [undefined, "1001", "1002", "1003"].flatMap((subAccountNumber) =>
+  const sampleTransactions: PostingTransaction[] = [undefined, "1001", "1002", "1003"].flatMap((subAccountNumber) =>
     (["Wires", "Checks", "Ach"] as const).flatMap((rail) =>
       TRANSACTION_TYPES.flatMap((transactionType) =>
         [0, 1, 2].flatMap((amountCents) =>
@@ -108,7 +107,7 @@ test("[GAP-26] [GAP-27] a restriction is implied exactly when the wider one bloc
   );
   fc.assert(
     fc.property(restriction, restriction, (wider, narrower) => {
-      const isWider = world.every(
+      const isWider = sampleTransactions.every(
         (transaction) => !restrictionBlocks(narrower, transaction) || restrictionBlocks(wider, transaction),
       );
       expect(restrictionImplies(wider, narrower)).toBe(isWider);

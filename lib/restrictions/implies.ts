@@ -8,7 +8,7 @@ export interface DayRange {
   readonly endMinute: number;
 }
 
-/** When a restriction is in force daily, in the bank's local time; two ranges when it wraps past midnight [GAP-26]. */
+/** Returns a restriction's daily hours in the bank's local time; two ranges when they span midnight [GAP-26]. */
 export function dayRangesOf(terms: RestrictionTerms): readonly DayRange[] {
   const { effectiveStartTimeHour: startHour, effectiveEndTimeHour: endHour } = terms;
   if (startHour === undefined || endHour === undefined) return [{ startMinute: 0, endMinute: DAY_MINUTES }];
@@ -19,8 +19,8 @@ export function dayRangesOf(terms: RestrictionTerms): readonly DayRange[] {
   return endMinute === 0 ? [untilMidnight] : [{ startMinute: 0, endMinute }, untilMidnight];
 }
 
-/** Whether a term is a criterion that must be equal, unless the wider restriction omits it. */
-const IS_SAME_OR_ANY = {
+/** Whether a term must be equal in both restrictions, unless the wider one omits it. */
+const MUST_BE_EQUAL = {
   rail: true,
   transactionType: true,
   transactionCode: true,
@@ -37,11 +37,11 @@ const IS_SAME_OR_ANY = {
   effectiveEndTimeMinute: false,
 } as const satisfies Record<keyof RestrictionTerms, boolean>;
 
-const SAME_OR_ANY = (Object.keys(IS_SAME_OR_ANY) as (keyof RestrictionTerms)[]).filter((name) => IS_SAME_OR_ANY[name]);
+const EQUALITY_TERMS = (Object.keys(MUST_BE_EQUAL) as (keyof RestrictionTerms)[]).filter((name) => MUST_BE_EQUAL[name]);
 
 /**
- * Whether one restriction already blocks everything that another would block, so that placing the other has no effect
- * [GAP-26] [GAP-27]. A restriction with unknown accounts never implies another one and is never implied.
+ * Whether one restriction already blocks everything a narrower one would, so placing the narrower one has no effect
+ * [GAP-26] [GAP-27]. A restriction with unknown accounts neither implies another nor is implied by one.
  *
  * @param wider must be Active
  * @param narrower its status is ignored
@@ -49,8 +49,8 @@ const SAME_OR_ANY = (Object.keys(IS_SAME_OR_ANY) as (keyof RestrictionTerms)[]).
 export function restrictionImplies(wider: RestrictionTerms, narrower: RestrictionTerms): boolean {
   return (
     wider.status === "Active" &&
-    isSameOrWider(accountsOf(wider), accountsOf(narrower)) &&
-    SAME_OR_ANY.every((name) => wider[name] === undefined || wider[name] === narrower[name]) &&
+    includesAccounts(accountsOf(wider), accountsOf(narrower)) &&
+    EQUALITY_TERMS.every((name) => wider[name] === undefined || wider[name] === narrower[name]) &&
     (wider.amountThreshold ?? 0) <= (narrower.amountThreshold ?? 0) &&
     dayRangesOf(narrower).every((inner) =>
       dayRangesOf(wider).some(
@@ -81,7 +81,7 @@ function accountsOf({ masterAccountNumber, subAccountNumber, appliesTo }: Restri
   }
 }
 
-function isSameOrWider(wider: Accounts | null, narrower: Accounts | null): boolean {
+function includesAccounts(wider: Accounts | null, narrower: Accounts | null): boolean {
   if (!wider || !narrower || wider.master !== narrower.master) return false;
   if (narrower.hasMaster && !wider.hasMaster) return false;
   return narrower.subs === "none" || wider.subs === "all" || wider.subs === narrower.subs;

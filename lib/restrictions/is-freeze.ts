@@ -1,4 +1,4 @@
-/** Whether a restriction is a freeze of an account with all subaccounts, which takes effect before confirmation. */
+/** Whether a restriction freezes an account and all its subaccounts; a freeze takes effect before it is confirmed. */
 export function isFreeze({ appliesTo }: { readonly appliesTo?: unknown }): boolean {
   return appliesTo === "All";
 }

@@ -3,7 +3,7 @@ import { knownTerms } from "./known-terms";
 
 const REPORTED = { masterAccountNumber: "2218009144", appliesTo: "All", status: "Active" };
 
-test("[R-13] known terms are copied, and empty text is left out", () => {
+test("[R-13] copies known terms and omits empty strings", () => {
   expect(knownTerms({ ...REPORTED, rail: "Wires", transactionType: "", currency: "", amountThreshold: 5 })).toEqual({
     ...REPORTED,
     rail: "Wires",
@@ -12,8 +12,8 @@ test("[R-13] known terms are copied, and empty text is left out", () => {
 });
 
 test.each([{ appliesTo: "Everyone" }, { rail: "Pigeon" }, { transactionType: "Reversal" }, { status: "Paused" }])(
-  "[R-13] with %j the terms are unknown",
-  (strange) => expect(knownTerms({ ...REPORTED, ...strange })).toBeNull(),
+  "[R-13] the terms are unknown with %j",
+  (unknownValue) => expect(knownTerms({ ...REPORTED, ...unknownValue })).toBeNull(),
 );
 
 test("[R-13] the terms are unknown without an account or appliesTo", () => {

@@ -3,12 +3,12 @@ import type { Restriction } from "@/lib/contract/restriction";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { RestrictionTerms } from "./matches";
 
-/** The terms of a restriction from a bank or an incomplete form. */
+/** Restriction terms from a bank or an incomplete form, before validation. */
 export type ReportedTerms = Tolerant<Pick<Restriction, keyof RestrictionTerms>>;
 
 /**
- * The terms of a restriction when all of them are values of the contract; otherwise null, since it is unknown which
- * transactions the restriction blocks. An empty string is an omitted criterion.
+ * Returns a restriction's terms if the contract defines every value; otherwise null, because it is unknown which
+ * transactions the restriction blocks. An empty string counts as an omitted criterion.
  */
 export function knownTerms(reported: ReportedTerms): RestrictionTerms | null {
   const { appliesTo, status, rail, transactionType } = reported;
@@ -33,7 +33,7 @@ export function knownTerms(reported: ReportedTerms): RestrictionTerms | null {
   return isKnown ? terms : null;
 }
 
-/** Only the terms of the time window. */
+/** Returns only the time window's terms. */
 export function windowTerms(reported: ReportedTerms) {
   return {
     effectiveStartTimeHour: reported.effectiveStartTimeHour,

@@ -17,7 +17,7 @@ const TRANSACTION: PostingTransaction = {
 };
 const EVERYTHING: RestrictionTerms = { masterAccountNumber: MASTER, appliesTo: "All", status: "Active" };
 
-const stops = (terms: RestrictionTerms, transaction: Partial<PostingTransaction> = {}) =>
+const blocks = (terms: RestrictionTerms, transaction: Partial<PostingTransaction> = {}) =>
   restrictionBlocks({ ...EVERYTHING, ...terms }, { ...TRANSACTION, ...transaction });
 
 describe("[GAP-26] one criterion at a time", () => {
@@ -36,8 +36,8 @@ describe("[GAP-26] one criterion at a time", () => {
     [{ amountThreshold: 24_150 }, true],
     [{ amountThreshold: 24_151 }, false],
     [{ rail: "Checks", transactionType: "Debit" }, false],
-  ])("%j stops a deposit: %s", (terms, expected) => {
-    expect(stops(terms)).toBe(expected);
+  ])("%j blocks a deposit: %s", (terms, expected) => {
+    expect(blocks(terms)).toBe(expected);
   });
 });
 
@@ -62,7 +62,7 @@ describe("[GAP-26] the time window is in the bank's local time", () => {
     [{ effectiveStartTimeHour: 1, effectiveEndTimeHour: 2 }, "2026-11-01T06:30:00Z", true],
     [{ effectiveStartTimeHour: 1, effectiveEndTimeHour: 2 }, "2026-11-01T07:00:00Z", false],
   ])("%j at %s: %s", (window, at, expected) => {
-    expect(stops(window, { at: new Date(at) })).toBe(expected);
+    expect(blocks(window, { at: new Date(at) })).toBe(expected);
   });
 });
 
@@ -80,11 +80,11 @@ describe("[GAP-27] the accounts that a restriction applies to", () => {
     [{ appliesTo: undefined }, [false, false, false, false]],
     [{ masterAccountNumber: undefined }, [false, false, false, false]],
   ])("%j: master, subaccount, its sibling, another master", (terms, expected) => {
-    expect([master, sub, sibling, stranger].map((account) => stops(terms, { account }))).toEqual(expected);
+    expect([master, sub, sibling, stranger].map((account) => blocks(terms, { account }))).toEqual(expected);
   });
 });
 
-// A second implementation of the rules, with sets instead of comparisons; it shares no code with the first.
+// An independent implementation of the rules, with sets instead of comparisons.
 const LOCAL_TIME = new Intl.DateTimeFormat("en-GB", {
   timeZone: "America/New_York",
   hour: "2-digit",
@@ -115,21 +115,21 @@ function accountsOf(terms: RestrictionTerms, subsOfMaster: readonly string[]): S
 function oracle(terms: RestrictionTerms, transaction: PostingTransaction, subsOfMaster: readonly string[]): boolean {
   const { account } = transaction;
   const minutes = minutesOfWindow(terms);
-  const wanted = { ...terms } as Record<string, unknown>;
-  const given = { ...transaction } as Record<string, unknown>;
-  const misses = [
+  const termValues = { ...terms } as Record<string, unknown>;
+  const transactionValues = { ...transaction } as Record<string, unknown>;
+  const mismatches = [
     terms.status !== "Active",
     !accountsOf(terms, subsOfMaster).has(account.subAccountNumber ?? account.masterAccountNumber),
     ...["rail", "transactionType", "transactionCode", "currency"].map(
-      (name) => ![undefined, given[name]].includes(wanted[name] as undefined),
+      (name) => ![undefined, transactionValues[name]].includes(termValues[name] as undefined),
     ),
     Math.max(transaction.amountCents, terms.amountThreshold ?? 0) !== transaction.amountCents,
     minutes !== "always" && !minutes.has(LOCAL_TIME.format(transaction.at)),
   ];
-  return !misses.includes(true);
+  return !mismatches.includes(true);
 }
 
-test("[R-18] for any restriction and transaction, both implementations of the rules agree", () => {
+test("[R-18] both implementations of the rules agree for any restriction and transaction", () => {
   const masters = ["1000", "2000"] as const;
   const subsOf: Record<string, string[]> = { 1000: ["1001", "1002"], 2000: ["2001", "2002"] };
   const few = { rail: fc.constantFrom(...RAILS.slice(0, 2)), code: fc.constantFrom("A", "B"), amount: fc.nat(3) };
@@ -172,7 +172,7 @@ test("[R-18] for any restriction and transaction, both implementations of the ru
       transactionCode: few.code,
       currency: fc.constantFrom("USD", "EUR"),
       amountCents: few.amount,
-      // Two years by the minute, which include both clock changes.
+      // Any minute of two years, which include both clock changes.
       at: fc.nat(2 * 366 * 1440).map((minutes) => new Date(Date.parse("2026-01-01T00:00:00Z") + minutes * 60_000)),
     })
     .map(({ family: { master, sub }, ...rest }) => ({
@@ -208,15 +208,15 @@ test("[R-18] for any restriction and transaction, both implementations of the ru
       });
 
   const pair = transaction.chain((posting) => terms(posting).map((restriction) => [posting, restriction] as const));
-  let stopped = 0;
+  let blockedCount = 0;
   fc.assert(
     fc.property(pair, ([posting, restriction]) => {
       const expected = oracle(restriction, posting, subsOf[restriction.masterAccountNumber!]!);
-      if (expected) stopped++;
+      if (expected) blockedCount++;
       expect(restrictionBlocks(restriction, posting)).toBe(expected);
     }),
     { numRuns: 5000 },
   );
   // Both outcomes occur often enough to be significant.
-  expect(stopped).toBeGreaterThan(100);
+  expect(blockedCount).toBeGreaterThan(100);
 });

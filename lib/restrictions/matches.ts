@@ -24,9 +24,7 @@ export interface PostingTransaction {
 /** The fields of a restriction that determine which transactions it blocks, in the API's shape (2.2). */
 export type RestrictionTerms = Pick<Restriction, RestrictionTerm>;
 
-/**
- * Whether a restriction blocks a transaction: it is Active, covers the account, and all its criteria match.
- */
+/** Whether a restriction blocks a transaction: it is Active, covers the account, and all its criteria match. */
 export function restrictionBlocks(restriction: RestrictionTerms, transaction: PostingTransaction): boolean {
   return (
     restriction.status === "Active" &&
@@ -36,8 +34,9 @@ export function restrictionBlocks(restriction: RestrictionTerms, transaction: Po
 }
 
 /**
- * Whether a restriction applies to an account: `Account` is only the master, `SubAccounts` the named subaccount or all
- * of them, `All` both the master and those [GAP-27]. Without `appliesTo` it covers nothing.
+ * Whether a restriction covers an account. `Account` covers only the master account, `SubAccounts` the named
+ * subaccount or all subaccounts, and `All` the master account plus those [GAP-27]. It covers nothing without
+ * `appliesTo`.
  */
 export function restrictionCovers(restriction: RestrictionTerms, account: PostingAccount): boolean {
   if (restriction.masterAccountNumber !== account.masterAccountNumber) return false;
@@ -47,19 +46,19 @@ export function restrictionCovers(restriction: RestrictionTerms, account: Postin
   return restriction.subAccountNumber === undefined || restriction.subAccountNumber === account.subAccountNumber;
 }
 
-/** How a criterion is matched; null for a term that is matched separately. */
+/** Matches each criterion; null for the terms matched elsewhere. */
 const CRITERIA = {
   rail: (terms, { rail }) => terms.rail === rail,
   transactionType: (terms, { transactionType }) => terms.transactionType === transactionType,
   transactionCode: (terms, { transactionCode }) => terms.transactionCode === transactionCode,
   currency: (terms, { currency }) => terms.currency === currency,
   amountThreshold: (terms, { amountCents }) => amountCents >= (terms.amountThreshold ?? 0),
-  // In restrictionBlocks and restrictionCovers.
+  // Matched in restrictionBlocks and restrictionCovers.
   status: null,
   masterAccountNumber: null,
   subAccountNumber: null,
   appliesTo: null,
-  // In isInWindow.
+  // Matched in isInWindow.
   effectiveStartTimeHour: null,
   effectiveStartTimeMinute: null,
   effectiveEndTimeHour: null,
@@ -78,7 +77,7 @@ function criteriaMatch(restriction: RestrictionTerms, transaction: PostingTransa
   );
 }
 
-/** Start ≤ local time < end; a start after the end runs past midnight; a missing minute is 0 [GAP-26]. */
+/** Start ≤ local time < end; a window whose start is after its end spans midnight; a missing minute is 0 [GAP-26]. */
 function isInWindow(restriction: RestrictionTerms, at: Date): boolean {
   const { effectiveStartTimeHour: startHour, effectiveEndTimeHour: endHour } = restriction;
   if (startHour === undefined || endHour === undefined) return true;

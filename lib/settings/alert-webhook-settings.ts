@@ -1,7 +1,6 @@
 import "server-only";
 import { flag, SettingsError, setting, url, webhookSecret } from "./setting";
 
-/** Settings of the webhook for alerts. */
 export const ALERT_WEBHOOK_SETTINGS = {
   alertWebhookUrl: setting("ALERT_WEBHOOK_URL", "Address that alerts are posted to", url.optional(), { secret: true }),
   alertWebhookSecret: setting(
@@ -18,7 +17,6 @@ export const ALERT_WEBHOOK_SETTINGS = {
   ),
 };
 
-/** The webhook for alerts. */
 export interface AlertWebhookSettings {
   readonly url: string;
   /** In the format of the Standard Webhooks specification. */

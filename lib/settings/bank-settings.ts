@@ -19,7 +19,7 @@ import {
   url,
 } from "./setting";
 
-/** Settings of the built-in bank, one line each. */
+/** The built-in bank's settings, with their environment variables. */
 export const BANK_SETTINGS = {
   port: setting("BANK_PORT", "Port the built-in bank listens on", port, { defaultText: "4010" }),
   host: setting("BANK_HOST", "Address the built-in bank listens on", text, { defaultText: "127.0.0.1" }),
@@ -101,7 +101,7 @@ export const BANK_SETTINGS = {
   logLevel: setting("LOG_LEVEL", "Minimum level that is logged", logLevel, { defaultText: "info" }),
 };
 
-/** Parsed settings of the built-in bank. */
+/** The built-in bank's parsed settings. */
 export type BankSettings = Omit<ReturnType<typeof parse>, "baseUrl"> & { readonly baseUrl: string };
 
 /**

@@ -44,23 +44,23 @@ export const OIDC_SETTINGS = {
   ),
 };
 
-/** The OpenID provider, with all required settings. */
+/** Settings of a configured OpenID provider. */
 export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: string;
   readonly groupsClaim: string;
-  /** The role that each group grants. */
+  /** The role granted to each group. */
   readonly roles: readonly { readonly group: string; readonly role: string }[];
 }
 
 type Parsed = { [K in keyof typeof OIDC_SETTINGS]: z.output<(typeof OIDC_SETTINGS)[K]["schema"]> };
 
 /**
- * Reads the provider from parsed settings; null when there is none.
+ * Reads the provider's settings; null when no provider is configured.
  *
- * @throws SettingsError when one of its settings is missing, or no one could sign in
+ * @throws SettingsError when a required provider setting is missing, or no one could sign in
  */
 export function readOidcSettings(settings: Parsed): OidcSettings | null {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret, oidcRoles: roles } = settings;

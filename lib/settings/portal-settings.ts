@@ -23,7 +23,7 @@ import {
 import { STOP_SETTINGS } from "./stop-settings";
 import { readTelemetrySettings, TELEMETRY_SETTINGS, type TelemetrySettings } from "./telemetry-settings";
 
-/** Settings of the portal, one line each. */
+/** The portal's settings, with their environment variables. */
 export const PORTAL_SETTINGS = {
   port: setting("PORT", "Port the portal listens on", port, { defaultText: "3000" }),
   host: setting("HOST", "Address the portal listens on", text, { defaultText: "127.0.0.1" }),
@@ -158,7 +158,7 @@ export const PORTAL_SETTINGS = {
   ...TELEMETRY_SETTINGS,
 };
 
-/** The connection to the bank, with all six of its settings. */
+/** Settings of the connection to the bank. */
 export interface BankConnectionSettings {
   readonly builtIn: boolean;
   /** Whether the built-in bank posts events to this machine over http. */
@@ -171,7 +171,7 @@ export interface BankConnectionSettings {
   readonly partnerId: string;
   readonly extensions: readonly string[];
   readonly timeoutMs: number;
-  /** Changes per second of bulk jobs. */
+  /** Maximum changes per second that bulk jobs send. */
   readonly bulkRate: number;
   readonly environment: "sandbox" | "production";
 }
@@ -181,14 +181,13 @@ export interface MailSettings {
   readonly from: string;
 }
 
-/** The limits of the API log. */
 export interface ApiLogSettings {
   readonly days: number;
   readonly rows: number;
   readonly megabytes: number;
 }
 
-/** Parsed settings of the portal. */
+/** The portal's parsed settings. */
 export interface PortalSettings {
   readonly port: number;
   readonly host: string;
@@ -196,7 +195,7 @@ export interface PortalSettings {
   readonly trustedProxies: readonly string[];
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
-  /** A replica of the database. */
+  /** A read replica; undefined when reads use the primary. */
   readonly databaseReadUrl: string | undefined;
   readonly pictureCacheMb: number;
   readonly bank: BankConnectionSettings;
@@ -223,7 +222,7 @@ export interface PortalSettings {
   readonly securityContact: string | undefined;
 }
 
-/** All of these settings are required to connect to a bank. */
+/** Settings required to connect to a bank. */
 export const CONNECTION_SETTINGS = ["apiUrl", "authUrl", "clientId", "clientSecret", "audience", "partnerId"] as const;
 
 /**
@@ -288,7 +287,7 @@ export function readPortalSettings(env: Readonly<Record<string, string | undefin
 
 let cached: PortalSettings | undefined;
 
-/** The running portal's settings, read once. */
+/** Returns the running portal's settings, read from the environment once. */
 export function portalSettings(): PortalSettings {
   cached ??= readPortalSettings(process.env);
   return cached;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** One setting: an environment variable, its meaning, and its schema. */
+/** A setting: an environment variable, its meaning, and its schema. */
 export interface Setting<T = unknown> {
   readonly name: string;
   readonly meaning: string;
-  /** The default value, as the documentation shows it; undefined when there is none. */
+  /** The default value as the documentation shows it; undefined when there is none. */
   readonly defaultText: string | undefined;
   readonly secret: boolean;
   readonly schema: z.ZodType<T>;
@@ -47,7 +47,7 @@ export function setting<S extends z.ZodType>(
     meaning,
     defaultText: options.defaultText,
     secret: options.secret ?? false,
-    // A default goes through the same schema as a given value.
+    // The default is parsed by the same schema as an environment value.
     schema: z.preprocess((value) => value ?? options.defaultText, schema) as unknown as z.ZodType<z.output<S>>,
   };
 }
@@ -56,9 +56,8 @@ const required = (rule: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? "is missing" : rule),
 });
 
-/** Any text of at least one character. */
+/** A non-empty string. */
 export const text = z.string(required("must be text")).min(1, "must not be empty");
-/** A TCP port. */
 export const port = z
   .string(required("must be a port"))
   .regex(/^\d+$/, "must be a port from 1 to 65535")
@@ -71,9 +70,7 @@ export const url = z
     error: (issue) => (issue.input === undefined ? "is missing" : "must be an http or https URL"),
   })
   .transform((value) => value.replace(/\/+$/, ""));
-/** A Postgres connection URL. */
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
-/** A mail server. */
 export const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// URL" });
 /** A whole number of at least 1. */
 export const count = z
@@ -85,34 +82,29 @@ export const milliseconds = z
   .string(required("must be a whole number"))
   .regex(/^\d{1,8}$/, "must be a whole number of milliseconds")
   .transform(Number);
-/** One of pino's levels. */
 export const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
   error: "must be trace, debug, info, warn, error, fatal or silent",
 });
-/** The bank's environment. */
 export const environment = z.enum(["sandbox", "production"], { error: "must be sandbox or production" });
-/** A GUID. */
 export const guid = z.guid({ error: (issue) => (issue.input === undefined ? "is missing" : "must be a GUID") });
-/** true or false. */
 export const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
-/** on or off. */
 export const onOrOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
-/** Host names, with a port unless it is the default. */
+/** Comma-separated host names, each with an optional port. */
 export const hosts = z
   .string()
   .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()))
   .transform((list) => list.filter((host) => host !== ""))
   .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, "must be host names separated by commas")));
-/** A key of 32 bytes. */
+/** A 32-byte key as Base64 or Base64url. */
 export const key = z
   .string(required("must be text"))
   .regex(
     /^[A-Za-z0-9+/_-]{42}[AEIMQUYcgkosw048]=?$/,
     "must be 32 bytes as Base64, as `openssl rand -base64 32` prints them",
   );
-/** Addresses of hosts, and networks in CIDR notation. */
+/** Comma-separated IP addresses and networks in CIDR notation. */
 export const networks = z
   .string()
   .transform((value) => value.split(",").map((entry) => entry.trim()))
@@ -126,7 +118,7 @@ export const networks = z
   );
 /** A secret long enough to be a key. */
 export const longSecret = z.string().min(32, "must have 32 characters or more");
-/** A secret of the Standard Webhooks specification: 24 to 64 bytes as Base64 after the prefix. */
+/** A Standard Webhooks secret: 24 to 64 bytes as Base64 after the prefix. */
 export const webhookSecret = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "must be whsec_ and 24 to 64 bytes as Base64");

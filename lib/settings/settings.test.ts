@@ -15,7 +15,7 @@ const CONNECTION = {
 };
 
 describe("the portal's settings", () => {
-  test("six settings, a database and two keys are enough; the rest have defaults", () => {
+  test("six connection settings, a database, and two keys are enough; the rest have defaults", () => {
     expect(readPortalSettings(CONNECTION)).toEqual({
       port: 3000,
       host: "127.0.0.1",
@@ -54,7 +54,7 @@ describe("the portal's settings", () => {
     });
   });
 
-  test("telemetry has a collector with headers, a share of requests, and a private port", () => {
+  test("reads the telemetry collector, its headers, the trace share, and the metrics port", () => {
     const telemetry = {
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/",
       OTEL_EXPORTER_OTLP_HEADERS: "x-key=a secret,x-tenant=endorse",
@@ -74,7 +74,7 @@ describe("the portal's settings", () => {
     );
   });
 
-  test("the OpenID provider grants the roles of groups", () => {
+  test("reads the OpenID provider and the role that each group grants", () => {
     const oidc = {
       OIDC_ISSUER: "https://login.partner.example/",
       OIDC_CLIENT_ID: "endorse",
@@ -169,7 +169,7 @@ describe("the built-in bank's settings", () => {
     });
   });
 
-  test("[R-43] a bank with stored data requires a key; one in memory does not", () => {
+  test("[R-43] a bank with stored data requires a key; an in-memory bank does not", () => {
     const env = { BANK_PARTNER_CLIENT_SECRET: "s", BANK_DATA_FOLDER: "bank" };
     expect(() => readBankSettings(env)).toThrow("Invalid settings: DATA_KEY is missing");
     expect(readBankSettings({ ...env, DATA_KEY: CONNECTION.DATA_KEY })).toMatchObject({ dataKey: CONNECTION.DATA_KEY });
@@ -199,7 +199,7 @@ describe("the built-in bank's settings", () => {
   });
 });
 
-describe("the webhook for alerts", () => {
+describe("the alert webhook", () => {
   const secret = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
   const read = (more: Readonly<Record<string, string>>) => readPortalSettings({ ...CONNECTION, ...more }).alertWebhook;
 

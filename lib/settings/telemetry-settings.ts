@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { port, setting, text, url } from "./setting";
 
-/** Settings of metrics and traces, with OpenTelemetry's names where they exist. */
+/** Telemetry settings, with OpenTelemetry's variable names where they exist. */
 export const TELEMETRY_SETTINGS = {
   otlpUrl: setting(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
@@ -37,13 +37,13 @@ export const TELEMETRY_SETTINGS = {
   }),
 };
 
-/** The destinations of traces and metrics. */
+/** Where traces and metrics are sent. */
 export interface TelemetrySettings {
-  /** The collector; null when nothing is sent. */
+  /** Null when nothing is sent. */
   readonly collector: { readonly url: string; readonly headers: Readonly<Record<string, string>> } | null;
   /** Share of requests that are traced, 0 to 1. */
   readonly traceShare: number;
-  /** The address that serves metrics; null when they are off. */
+  /** The address that serves metrics; null when metrics are off. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 

@@ -3,17 +3,17 @@ import { cleanNumber } from "./pasted-text";
 /** Minimum number of digits that can identify an account. */
 const MIN_PART_DIGITS = 4;
 
-/** The possible readings of typed digits. */
+/** Possible interpretations of typed digits. */
 export interface AccountDigits {
-  /** One account number, without its group separators; empty if the text is not a number. */
+  /** One account number without group separators; empty if the input is not a number. */
   readonly whole: string;
-  /** Several account numbers or their last digits; empty if the text can only be one number. */
+  /** Several account numbers or their last digits; empty if the input can only be one number. */
   readonly parts: readonly string[];
 }
 
 /**
- * Reads typed digits as one account number and as several: `2218 0091 71` is one number, but `9171 9235` may be one
- * number in groups of four or the last digits of two.
+ * Interprets typed digits as one account number and as several: `2218 0091 71` is one number, but `9171 9235` may be
+ * one number in groups of four, or the last digits of two numbers.
  */
 export function accountDigits(text: string): AccountDigits {
   const groups = cleanNumber(text).split(/[\s,;-]+/);

@@ -15,7 +15,7 @@ export async function countAuditRows<T>(work: () => Promise<T>): Promise<{ resul
   return { result, rows: trace.rows };
 }
 
-/** Called for each audit row that is written. */
+/** Counts one written audit row in the enclosing `countAuditRows`, if there is one. */
 export function traceAuditRow(): void {
   const trace = traces().getStore();
   if (trace) trace.rows += 1;

@@ -2,21 +2,21 @@ import { isIP } from "node:net";
 import { failure, type Outcome, success } from "./outcome";
 import { isLoopbackAddress, isPublicAddress } from "./public-address";
 
-/** Host names of this machine that callbacks may use where loopback is allowed. */
+/** This machine's host names, which callbacks may use where loopback is allowed. */
 const LOOPBACK_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 export interface CallbackRules {
-  /** Hosts of the partner's allowlist, with the port when it is not 443. */
+  /** The partner's allowed hosts, with the port when it is not 443. */
   readonly hosts: readonly string[];
   readonly allowLoopback: boolean;
 }
 
-/** Whether a URL leads to this machine, and so is allowed only if loopback is [GAP-34]. */
+/** Whether a URL points to this machine, which is allowed only if loopback callbacks are [GAP-34]. */
 export function isLoopbackCallback(url: URL): boolean {
   return url.protocol === "http:" && LOOPBACK_HOSTS.includes(url.hostname);
 }
 
-/** Validates a callback URL as written [GAP-34]; the addresses of its host are checked when connecting. */
+/** Validates a callback URL without resolving its host [GAP-34]; its addresses are checked when connecting. */
 export function validateCallbackUrl(text: string, rules: CallbackRules): Outcome<URL, "refused"> {
   if (!URL.canParse(text)) return failure("refused", "must be a URL");
   const url = new URL(text);
@@ -30,8 +30,8 @@ export function validateCallbackUrl(text: string, rules: CallbackRules): Outcome
 }
 
 /**
- * Whether a connection for a host name may go to an address: to this machine only if loopback is allowed and the host
- * is one of its names, and otherwise only to the public internet.
+ * Whether a connection to a host may use an address. Loopback host names may use only loopback addresses, if loopback
+ * is allowed; every other host may use only public addresses.
  */
 export function mayConnect(hostname: string, address: string, allowLoopback: boolean): boolean {
   if (allowLoopback && (LOOPBACK_HOSTS.includes(hostname) || hostname === "::1")) return isLoopbackAddress(address);

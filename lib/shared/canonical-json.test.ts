@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { canonicalJson } from "./canonical-json";
 
-test("ignores the order of keys at any depth, but not the order of a list", () => {
+test("ignores key order at any depth, but not array order", () => {
   expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
   expect(canonicalJson({ list: [1, 2] })).not.toBe(canonicalJson({ list: [2, 1] }));
 });
 
-test("treats an undefined member as absent, but not an empty one", () => {
+test("treats an undefined member as absent, but not an empty string", () => {
   expect(canonicalJson({ a: 1, b: undefined })).toBe(canonicalJson({ a: 1 }));
   expect(canonicalJson({ a: 1, b: "" })).not.toBe(canonicalJson({ a: 1 }));
 });

@@ -1,7 +1,4 @@
-/**
- * JSON text with sorted keys, so that values with the same content have the same text. Omits undefined members, as
- * `JSON.stringify` does.
- */
+/** Serializes a value with sorted keys, so equal values have equal JSON. Omits undefined members. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => (isRecord(member) ? sortKeys(member) : member));
 }

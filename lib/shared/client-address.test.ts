@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress, currentClientAddress, networkOf, proxyList, withClientAddress } from "./client-address";
+import { clientAddress, createProxyList, currentClientAddress, networkOf, withClientAddress } from "./client-address";
 
 const PROXIES = ["10.0.0.0/8", "2001:db8:ffff::/48", "192.0.2.1"];
 
@@ -13,7 +13,7 @@ test.each([
   ["::ffff:10.1.2.3", "198.51.100.1", PROXIES, "198.51.100.1"],
   ["10.1.2.3", "198.51.100.1, 192.0.2.1", PROXIES, "198.51.100.1"],
   ["2001:db8:ffff::9", "2001:db8:1::5", PROXIES, "2001:db8:1::5"],
-  // Addresses forged by the client precede the one that the proxy saw.
+  // Addresses forged by the client precede the address that the proxy saw.
   ["10.1.2.3", "192.0.2.1, 10.9.9.9, 198.51.100.1", PROXIES, "198.51.100.1"],
   ["10.1.2.3", "203.0.113.99, 198.51.100.1", PROXIES, "198.51.100.1"],
   // A proxy without a readable header counts as the client.
@@ -23,7 +23,7 @@ test.each([
   ["10.1.2.3", "198.51.100.1, 10.0.0.9", PROXIES, "198.51.100.1"],
   [undefined, "198.51.100.1", PROXIES, ""],
 ] as const)("[R-32] peer %s with X-Forwarded-For %s and proxies %j is client %s", (peer, header, proxies, client) => {
-  expect(clientAddress(peer, header, proxyList(proxies))).toBe(client);
+  expect(clientAddress(peer, header, createProxyList(proxies))).toBe(client);
 });
 
 test.each([

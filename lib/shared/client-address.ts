@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { BlockList, isIP } from "node:net";
 
 /** Builds the list of trusted proxies from addresses and networks such as `10.0.0.0/8`. */
-export function proxyList(entries: readonly string[]): BlockList {
+export function createProxyList(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
     const [address = "", bits] = entry.split("/");
@@ -14,11 +14,11 @@ export function proxyList(entries: readonly string[]): BlockList {
 }
 
 /**
- * The address of the client that sent a request. Each proxy appends the address that it saw to `X-Forwarded-For`, so
- * the list is read from its end while the address is a trusted proxy; entries before an untrusted address could be
+ * Returns the address of the client that sent a request. Each proxy appends its peer's address to `X-Forwarded-For`,
+ * so the list is read backward while the address is a trusted proxy; entries before an untrusted address could be
  * forged.
  *
- * @param peer the other end of the connection
+ * @param peer the address of the connection's remote end
  * @param forwardedFor the header's value, if any
  */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList): string {
@@ -44,8 +44,8 @@ function plainAddress(address: string): string {
 }
 
 /**
- * The network of an address: /24 for IPv4, /64 for IPv6, the smallest block that a provider assigns to a customer.
- * Unreadable addresses share the network `unknown`.
+ * Returns an address's network: /24 for IPv4, /64 for IPv6, the smallest block a provider assigns to a customer.
+ * Invalid addresses share the network `unknown`.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
@@ -54,9 +54,9 @@ export function networkOf(address: string): string {
   return `${expandIpv6(plain).slice(0, 4).join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address, in lower case without leading zeros. */
+/** Returns the eight groups of an IPv6 address, in lower case without leading zeros. */
 function expandIpv6(address: string): string[] {
-  // An address may end in dotted decimals, which become zeros, since callers need only the first four groups.
+  // A trailing dotted-decimal part becomes zeros, since callers need only the first four groups.
   const [head = "", tail] = address
     .toLowerCase()
     .replace(/\d+\.\d+\.\d+\.\d+$/, "0:0")
@@ -82,20 +82,20 @@ function clients(): AsyncLocalStorage<Client> {
 }
 
 /**
- * Runs `work` as part of a request from the client with this address.
+ * Runs `work` as part of a request from the client at this address.
  *
- * @param userAgent its `User-Agent` header, if any
+ * @param userAgent the request's `User-Agent` header, if any
  */
 export function withClientAddress<T>(address: string, work: () => T, userAgent?: string): T {
   return clients().run({ address, userAgent }, work);
 }
 
-/** The address of the client whose request is being served; empty when the portal's server did not set it. */
+/** Returns the current request's client address; empty when the portal's server did not set it. */
 export function currentClientAddress(): string {
   return clients().getStore()?.address ?? "";
 }
 
-/** The `User-Agent` of the request that is being served; undefined when it has none, and outside of requests. */
+/** Returns the current request's `User-Agent`; undefined when it has none, and outside of requests. */
 export function currentUserAgent(): string | undefined {
   return clients().getStore()?.userAgent;
 }

@@ -1,4 +1,4 @@
-/** The accounts of the built-in bank's demo partner: their numbers at the bank and their names in the portal. */
+/** The demo partner's accounts at the built-in bank, with their names in the portal. */
 export const DEMO_ACCOUNTS = {
   payroll: { accountNumber: "2218009144", name: "Payroll" },
   operating: { accountNumber: "2218009110", name: "Operating" },

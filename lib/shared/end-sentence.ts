@@ -1,4 +1,4 @@
-/** Adds a period unless the text already ends a sentence, such as "Acme Inc." or most of the bank's messages. */
+/** Appends a period unless the text already ends with one or with other closing punctuation, such as "Acme Inc." */
 export function endSentence(text: string): string {
   return /[.!?…][”’"')]*$/.test(text.trimEnd()) ? text.trimEnd() : `${text.trimEnd()}.`;
 }

@@ -31,7 +31,7 @@ test("[R-34] closes the connection when a body stops arriving while it is read",
   await once(socket.resume(), "close");
 });
 
-test("does not limit the processing of a complete request or one without a body", async () => {
+test("does not limit the processing of a complete request or a request without a body", async () => {
   const timeouts: (number | undefined)[] = [];
   const socket = await open(60_000, async (request, response) => {
     for await (const _chunk of request);

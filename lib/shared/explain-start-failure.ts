@@ -1,4 +1,4 @@
-/** Errors whose message is meant for the person who starts the product. By name, since bundles duplicate classes. */
+/** Names of errors with messages for operators. Compared by name, since bundles duplicate the classes. */
 const USER_FACING_ERRORS = new Set([
   "BackupError",
   "DamagedDataError",
@@ -9,8 +9,8 @@ const USER_FACING_ERRORS = new Set([
   "StartError",
 ]);
 
-/** Error codes of failed database connections, from Node and from Postgres. */
-const SERVER_FAULTS: Readonly<Record<string, string>> = {
+/** Database connection error codes, from Node and Postgres. */
+const CONNECTION_FAULTS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing is listening there",
   ENOTFOUND: "there is no such host",
   ETIMEDOUT: "it does not respond",
@@ -19,11 +19,11 @@ const SERVER_FAULTS: Readonly<Record<string, string>> = {
   "3D000": "it has no such database",
 };
 
-/** The reason why a process of the product can't start, as a sentence; for a bug, its stack. */
+/** Explains in a sentence why a process can't start; returns the stack for an unexpected error. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (USER_FACING_ERRORS.has(error.name)) return error.message;
-  const fault = SERVER_FAULTS[(error as NodeJS.ErrnoException).code ?? ""];
+  const fault = CONNECTION_FAULTS[(error as NodeJS.ErrnoException).code ?? ""];
   if (fault) return `The database server can't be used: ${fault}. Start it, or correct the URL of the database.`;
   return String(error.stack);
 }

@@ -2,19 +2,19 @@ import { lookup as systemLookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
 
-/** Resolves a host name to all of its addresses. */
+/** Resolves a host name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
 export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true, verbatim: true });
 
-/** A host resolved to a forbidden address. */
+/** Thrown when a host resolves to a forbidden address. */
 export class ForbiddenAddressError extends Error {
   override readonly name = "ForbiddenAddressError";
 }
 
 /**
- * An undici agent that connects only to permitted addresses. Each connection resolves the name once and goes to a
- * checked address, so DNS rebinding gains nothing; the peer's address is checked again before any byte is sent [R-5].
+ * Creates an undici agent that connects only to permitted addresses. Each connection resolves the name once and uses a
+ * checked address, which prevents DNS rebinding; the peer's address is checked again before any byte is sent [R-5].
  */
 export function createGuardedAgent(options: {
   /** Whether a connection to a host name may use an address. */

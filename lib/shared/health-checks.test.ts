@@ -4,7 +4,7 @@ import { createHealthChecks } from "./health-checks";
 const START = Date.parse("2026-11-20T15:00:00Z");
 const at = (seconds: number) => new Date(START + seconds * 1000);
 
-/** Health checks of two parts whose state the test sets. */
+/** Creates health checks for two parts whose state the test controls. */
 function open(withinMs = 60_000) {
   const state = { disk: true, database: async () => true, checks: 0, failures: [] as string[] };
   const health = createHealthChecks<"disk" | "database">({

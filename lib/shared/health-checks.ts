@@ -1,16 +1,16 @@
-/** A failing part and the time when it started to fail. */
+/** A failing part and the time it started to fail. */
 export interface FailingPart<P extends string> {
   readonly part: P;
   readonly since: Date;
 }
 
-/** Runs health checks on the parts of a process and stores the results. */
+/** Checks the health of a process's parts and stores the results. */
 export interface HealthChecks<P extends string> {
   /** Checks every part; concurrent calls share one run. */
   run(now: Date): Promise<void>;
-  /** The failing parts, from a check no older than {@link FRESH_MS}. */
+  /** Returns the failing parts, from a check no older than {@link FRESH_MS}. */
   read(now: Date): Promise<FailingPart<P>[]>;
-  /** The parts that have been failing for at least `lastingMs`, as of the last check. */
+  /** Returns the parts that have been failing for at least `lastingMs`, as of the last check. */
   failing(now: Date, lastingMs: number): FailingPart<P>[];
 }
 
@@ -23,7 +23,7 @@ interface HealthOptions<P extends string> {
   onFailure?(part: P, error: unknown): void;
 }
 
-/** How long the results of a check are reused. */
+/** How long check results are reused. */
 const FRESH_MS = 2_000;
 
 export function createHealthChecks<P extends string>({
@@ -86,7 +86,7 @@ export function createHealthChecks<P extends string>({
   };
 }
 
-/** The result of the work; false if it takes longer than `ms`. */
+/** Returns the result of `work`, or false if it takes longer than `ms`. */
 async function within(work: Promise<boolean>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<boolean>((resolve) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whether text is a GUID, and so may be compared with a uuid column. */
+/** Whether a string is a GUID and can be compared with a uuid column. */
 export function isGuid(text: string): boolean {
   return z.guid().safeParse(text).success;
 }

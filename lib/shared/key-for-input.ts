@@ -5,12 +5,12 @@ export interface InputKey {
 }
 
 /**
- * The idempotency key for an input: the same key while the input is unchanged, so that a retry or a double click makes
- * one change; a new key as soon as anything differs.
+ * Returns the idempotency key for an input: the previous key if the input is unchanged, so that a retry or a double
+ * click makes one change; otherwise a new key.
  *
- * @param makeKey returns a fresh key, a random GUID
+ * @param makeKey returns a new random GUID
  */
 export function keyForInput(previous: InputKey | null, input: unknown, makeKey: () => string): InputKey {
-  const text = JSON.stringify(input);
-  return previous?.input === text ? previous : { key: makeKey(), input: text };
+  const serializedInput = JSON.stringify(input);
+  return previous?.input === serializedInput ? previous : { key: makeKey(), input: serializedInput };
 }

@@ -15,7 +15,7 @@ export const SECRET_FIELDS: readonly string[] = [
   "backImage",
 ];
 
-/** Fields that identify a person or an account; a log line's ids lead to them in the ledger and audit log [R-25]. */
+/** Fields that identify a person or an account; a log entry's IDs lead to these in the ledger and audit log [R-25]. */
 export const PERSONAL_FIELDS: readonly string[] = [
   "accountNumber",
   "masterAccountNumber",
@@ -33,24 +33,24 @@ export const PERSONAL_FIELDS: readonly string[] = [
   "query",
 ];
 
-/** Pino's redaction options for these fields, down to the third level of a logged object. */
+/** Returns Pino's redaction options for these fields, down to the third level of a logged object. */
 export function redactionOf(fields: readonly string[]) {
   return { paths: fields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" };
 }
 
-/** Standalone numbers as long as an account number, not the digits of an id or a time. */
+/** Standalone numbers that could be account numbers; excludes digits within an ID or a timestamp. */
 const NUMBER = /(?<![\w.:-])\d{4,17}(?![\w.:-])/g;
 const SHOWN_DIGITS = 4;
 
-/** Masks account numbers in a text down to four digits, and shorter numbers entirely. */
+/** Masks all but the last four digits of account numbers; masks numbers shorter than eight digits entirely. */
 export function maskNumbers(text: string): string {
   return text.replace(NUMBER, (digits) => `…${digits.length < 2 * SHOWN_DIGITS ? "" : digits.slice(-SHOWN_DIGITS)}`);
 }
 
-/** Fields whose numbers identify an error; they are never data. */
+/** Fields whose numbers identify an error and are never customer data. */
 const IDENTIFIERS = new Set(["digest", "code", "fingerprint"]);
 
-/** The fields of a log entry with the numbers in their texts masked. */
+/** Masks the numbers in a log entry's string fields. */
 export function maskFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -61,7 +61,7 @@ export function maskFields(fields: Record<string, unknown>): Record<string, unkn
 }
 
 /**
- * Masks quoted parts of a text: JSON.parse quotes unreadable input, and Postgres quotes values. Extends to the last
+ * Masks quoted parts of a message: JSON.parse quotes invalid input, and Postgres quotes values. Masks up to the last
  * quotation mark, because the quoted part may contain quotation marks.
  */
 export function maskQuoted(text: string): string {
@@ -69,8 +69,8 @@ export function maskQuoted(text: string): string {
 }
 
 /**
- * An error for the log: without the message of a failed query, which may contain its parameters, without quoted parts,
- * and with masked numbers.
+ * Converts an error to a safe log value: omits a failed query's message, which may contain its parameters, and masks
+ * quoted parts and numbers.
  */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return maskNumbers(maskQuoted(String(error)));
@@ -82,10 +82,10 @@ export function describeError(error: unknown): unknown {
   return { type: error.name, message, stack, ...(error.cause ? { cause: describeError(error.cause) } : {}) };
 }
 
-/** A path segment that is an operation, a record's id, or an account number, which is masked later. */
+/** A path segment that is an operation, a record ID, or an account number, which is masked later. */
 const NAMED_SEGMENT = /^(?:|[a-z][a-z0-9-]{0,40}|[0-9A-Fa-f-]{36}|\d{1,17})$/;
 
-/** A request path with the segments of arbitrary text masked. */
+/** Masks the path segments that may contain arbitrary text. */
 export function maskPath(path: string): string {
   return path
     .split("/")

@@ -1,2 +1,2 @@
-/** Maximum length of a note on a payment, in characters. */
+/** Maximum length of a payment note, in characters. */
 export const MAX_NOTE = 1_000;

@@ -1,4 +1,4 @@
-/** Messages for people whom the OpenID provider identified but who can't be signed in. */
+/** Messages for people who were identified by the OpenID provider but can't sign in. */
 export const OIDC_PROBLEMS = {
   "no-role": "None of your groups has a role in this portal. Ask the person who manages your organization’s groups.",
   "not-linked":
@@ -10,7 +10,7 @@ export const OIDC_PROBLEMS = {
 
 export type OidcProblem = keyof typeof OIDC_PROBLEMS;
 
-/** The problem in the `error` parameter of the sign-in page; any other next-auth error is `failed`. */
+/** Parses the sign-in page's `error` parameter; every other next-auth error becomes `failed`. */
 export function oidcProblem(error: unknown): OidcProblem | null {
   if (typeof error !== "string" || error === "") return null;
   return Object.hasOwn(OIDC_PROBLEMS, error) ? (error as OidcProblem) : "failed";

@@ -1,9 +1,9 @@
 /**
- * The result of an operation that can fail in expected ways. A bug is thrown; an expected failure is a value whose
- * `message` is a sentence a person can act on, safe to display.
+ * The result of an operation that can fail in expected ways. Bugs are thrown; an expected failure is a value with an
+ * actionable `message` that is safe to display.
  *
- * @typeParam T the value of a success
- * @typeParam C the closed set of failure codes of the operation
+ * @typeParam T the value on success
+ * @typeParam C the operation's failure codes
  */
 export type Outcome<T, C extends string = string> = Success<T> | Failure<C>;
 
@@ -16,7 +16,7 @@ export interface Failure<C extends string = string> {
   readonly ok: false;
   readonly code: C;
   readonly message: string;
-  /** Validation messages by the dotted path of the field. */
+  /** Validation messages, keyed by dotted field path. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The bank's `x-request-id`, when the failure came from a call to the bank [GAP-40]. */
   readonly requestId?: string;
@@ -24,12 +24,11 @@ export interface Failure<C extends string = string> {
   readonly isFinal?: boolean;
 }
 
-/** Wraps a successful result. */
 export function success<T>(value: T): Success<T> {
   return { ok: true, value };
 }
 
-/** Wraps an expected failure; `message` must be safe to display. */
+/** Creates an expected failure; `message` must be safe to display. */
 export function failure<C extends string>(
   code: C,
   message: string,

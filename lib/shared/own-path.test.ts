@@ -10,10 +10,10 @@ test.each([
   ["https://somebody:secret@checks.example/deposit", "/deposit"],
   ["payments/../deposit", "/deposit"],
   ["/payments?q=é\nb", "/payments?q=%C3%A9b"],
-  // Without slashes after our scheme, it is a relative path.
+  // Without slashes after the same scheme, the rest is a relative path.
   ["https:evil.example", "/evil.example"],
   ["", "/"],
-])("%j leads to %s", (address, path) => {
+])("%j resolves to the path %s", (address, path) => {
   expect(ownPath(address, ORIGIN)).toBe(path);
 });
 
@@ -38,11 +38,11 @@ test.each([
   "data:text/html,x",
   "blob:https://checks.example/0",
   "//[",
-])("%j leads to /, so that another host or scheme is never the destination", (address) => {
+])("%j becomes /, so a different host or scheme is never the destination", (address) => {
   expect(ownPath(address, ORIGIN)).toBe("/");
 });
 
-describe("for any address, the result stays at the origin and is stable", () => {
+describe("the result stays on the origin and is stable for any address", () => {
   const pieces = [
     "/",
     "//",

@@ -1,4 +1,4 @@
-/** Zero-width and meaningless characters that word processors, web pages and chats leave in copied text. */
+/** Zero-width characters that word processors, web pages, and chats leave in copied text. */
 const ZERO_WIDTH = /[\u00ad\u061c\u180e\u200b-\u200f\u2060-\u2064\ufeff]|\u034f|[\ufe00-\ufe0f]/g;
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
@@ -16,7 +16,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Normalizes a number and removes a spreadsheet's text marks: `="0042"` or a leading apostrophe. */
+/** Normalizes a number and removes spreadsheet text markers: `="0042"` or a leading apostrophe. */
 export function cleanNumber(text: string): string {
   const cleaned = cleanText(text).replace(/^=\s*"([^"]*)"$/, "$1");
   return cleaned
@@ -25,7 +25,7 @@ export function cleanNumber(text: string): string {
     .trim();
 }
 
-/** Digits of an account, check or routing number: `2218-009-276`, `2,218,009,276` or `2218009276.0`. */
+/** Reduces an account, check, or routing number to digits: `2218-009-276`, `2,218,009,276`, or `2218009276.0`. */
 export function cleanDigits(text: string): string {
   const number = cleanNumber(text);
   const whole = number.replace(/^([\d,]+)\.0+$/, "$1");
@@ -36,7 +36,7 @@ export function cleanDigits(text: string): string {
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Mn}\p{Me}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0\ufffd]/u;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
-/** Describes the first invisible character of a number, such as `an invisible character after the third digit`. */
+/** Describes the first invisible character in a number: `an invisible character after the third digit`; else null. */
 export function describeHidden(text: string): string | null {
   const at = cleanNumber(text).search(HIDDEN);
   if (at < 0) return null;

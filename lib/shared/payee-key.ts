@@ -1,4 +1,4 @@
-/** Normalizes a payee's name for comparison [GAP-17]: drops case, punctuation and extra space, not letters. */
+/** Normalizes a payee name for comparison [GAP-17]: ignores case, punctuation, and extra spaces. */
 export function payeeKey(name: string): string {
   return name
     .normalize("NFKC")

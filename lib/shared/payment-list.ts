@@ -1,4 +1,4 @@
-/** The columns available in the list, in display order. */
+/** The payment list's available columns, in display order. */
 export const PAYMENT_COLUMNS = [
   "created",
   "kind",
@@ -15,15 +15,14 @@ export const PAYMENT_COLUMNS = [
 ] as const;
 export type PaymentColumn = (typeof PAYMENT_COLUMNS)[number];
 
-/** The default columns of the list. */
 export const DEFAULT_COLUMNS: readonly PaymentColumn[] = PAYMENT_COLUMNS.slice(0, 7);
 
-/** The check number is always shown, since it is the row's link. */
+/** Always shown, because the check number links to the payment. */
 export const REQUIRED_COLUMN: PaymentColumn = "check";
 
-/** The sort orders of the list other than newest first; `-` is descending. An index serves each. */
+/** Sort orders other than the default, newest first; `-` means descending. Each has a database index. */
 export const LIST_SORTS = ["created", "amount", "-amount", "account", "-account"] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** Maximum number of selected payments, for an export or a bulk change. */
+/** Maximum number of payments selected for an export or a bulk change. */
 export const MAX_SELECTED = 2_000;

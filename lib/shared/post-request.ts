@@ -5,7 +5,7 @@ import type { Dispatcher } from "undici";
 /** Maximum bytes read from a response body [GAP-33]. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** Maximum bytes of a response body that are returned. */
+/** Maximum bytes of a response body that are returned to the caller. */
 const MAX_RETURNED_BYTES = 2 * 1024;
 
 export interface PostOptions {
@@ -77,7 +77,7 @@ export function postRequest(
   });
 }
 
-/** Reports the response at its end, or as soon as its body reaches {@link MAX_RESPONSE_BYTES}. */
+/** Reports the response when it is complete or its body reaches {@link MAX_RESPONSE_BYTES}. */
 function createHandler(on: {
   readonly onStart: (controller: Dispatcher.DispatchController) => void;
   readonly onResponse: (response: ReceivedResponse) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isLoopbackAddress, isPublicAddress } from "./public-address";
 
-describe("[R-5] accepts only addresses of the public internet", () => {
+describe("[R-5] accepts only public internet addresses", () => {
   test.each([
     ["this network", "0.0.0.0"],
     ["private", "10.0.0.1"],
@@ -10,7 +10,7 @@ describe("[R-5] accepts only addresses of the public internet", () => {
     ["carrier-grade NAT", "100.127.255.255"],
     ["loopback", "127.0.0.1"],
     ["loopback", "127.255.255.254"],
-    ["link-local, which serves cloud metadata", "169.254.169.254"],
+    ["link-local, used for cloud metadata", "169.254.169.254"],
     ["private", "172.16.0.1"],
     ["private", "172.31.255.255"],
     ["protocol assignments", "192.0.0.8"],
@@ -27,7 +27,7 @@ describe("[R-5] accepts only addresses of the public internet", () => {
     ["loopback", "::1"],
     ["mapped IPv4", "::ffff:93.184.215.14"],
     ["mapped loopback", "::ffff:127.0.0.1"],
-    ["mapped in hex", "::ffff:7f00:1"],
+    ["mapped loopback in hexadecimal", "::ffff:7f00:1"],
     ["compatible IPv4", "::127.0.0.1"],
     ["translated IPv4", "::ffff:0:127.0.0.1"],
     ["NAT64", "64:ff9b::7f00:1"],
@@ -42,15 +42,15 @@ describe("[R-5] accepts only addresses of the public internet", () => {
     ["unique local", "fc00::1"],
     ["unique local", "fd12:3456::1"],
     ["link-local", "fe80::1"],
-    ["link-local with its zone", "fe80::1%eth0"],
+    ["link-local with a zone", "fe80::1%eth0"],
     ["site-local", "fec0::1"],
     ["multicast", "ff02::1"],
     ["a public address with a zone", "2606:4700::1111%eth0"],
-    ["no address", "localhost"],
-    ["a number that browsers read as an address", "2130706433"],
+    ["a host name", "localhost"],
+    ["a number that browsers parse as an address", "2130706433"],
     ["octal", "0177.0.0.1"],
-    ["nothing", ""],
-  ])("%s: %s is refused", (_, address) => expect(isPublicAddress(address)).toBe(false));
+    ["an empty string", ""],
+  ])("%s: %s is rejected", (_, address) => expect(isPublicAddress(address)).toBe(false));
 
   test.each(["93.184.215.14", "8.8.8.8", "100.63.255.255", "100.128.0.1", "172.15.0.1", "172.32.0.1", "192.0.1.1"])(
     "%s is accepted",

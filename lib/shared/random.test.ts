@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createRandom } from "./random";
 
-test("the same seed gives the same numbers, pinned so that old images stay reproducible", () => {
+test("the same seed produces the same numbers, pinned so that existing images stay reproducible", () => {
   const random = createRandom(7);
   expect(Array.from({ length: 4 }, () => random.integer(0, 999))).toEqual([707, 465, 649, 374]);
   expect(createRandom("7").next()).toBe(createRandom(7).next());
 });
 
-test("a different seed or fork gives different numbers", () => {
+test("a different seed or fork produces different numbers", () => {
   expect(createRandom(1).next()).not.toBe(createRandom(2).next());
   expect(createRandom(1).fork("paper").next()).not.toBe(createRandom(1).fork("ink").next());
 });
@@ -18,7 +18,7 @@ test("a fork does not depend on how much its parent has been used", () => {
   expect(used.fork("x").next()).toBe(createRandom(3).fork("x").next());
 });
 
-test("numbers stay within bounds and are evenly distributed", () => {
+test("integers stay within bounds and are evenly distributed", () => {
   const random = createRandom("spread");
   const counts = new Array<number>(10).fill(0);
   for (let i = 0; i < 10_000; i++) counts[random.integer(0, 9)]!++;

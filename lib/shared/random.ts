@@ -1,4 +1,4 @@
-/** A small seeded pseudo-random number generator: for generated images, demos and tests, never for secrets. */
+/** A seeded pseudo-random number generator for generated images, demos, and tests; never for secrets. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
@@ -8,11 +8,11 @@ export interface Random {
   integer(low: number, high: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
-  /** One of the items. */
+  /** Returns a random item. @throws RangeError when there are none */
   pick<T>(items: readonly T[]): T;
-  /** Standard normal: mean 0, deviation 1. */
+  /** Standard normal: mean 0, standard deviation 1. */
   normal(): number;
-  /** An independent stream derived from the seed and a label: drawing from one stream does not affect the others. */
+  /** Derives an independent stream from the seed and a label; drawing from one stream does not affect the others. */
   fork(label: string): Random;
 }
 
@@ -24,7 +24,7 @@ function hash(text: string): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The sfc32 generator (Chris Doty-Humphrey, PractRand), seeded by a hash of the text. Deterministic per seed. */
+/** Creates an sfc32 generator (Chris Doty-Humphrey, PractRand), seeded by a hash of `seed`. */
 export function createRandom(seed: number | string): Random {
   const name = String(seed);
   let a = hash(`${name}/a`);

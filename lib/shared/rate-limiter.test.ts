@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRateLimiter } from "./rate-limiter";
 
-test("[GAP-39] a burst of one second's requests, then the allowed rate, separately for each key", () => {
+test("[GAP-39] allows a burst of one second's requests, then the configured rate, separately for each key", () => {
   let nowMs = 0;
   const rates = createRateLimiter(4, () => nowMs);
   expect([1, 2, 3, 4, 5].map(() => rates.take("a"))).toEqual([0, 0, 0, 0, 250]);
@@ -13,14 +13,14 @@ test("[GAP-39] a burst of one second's requests, then the allowed rate, separate
   expect(rates.take("a")).toBe(250);
 });
 
-test("a long pause fills the bucket only to its limit", () => {
+test("a long pause refills the bucket only to its limit", () => {
   let nowMs = 0;
   const rates = createRateLimiter(2, () => nowMs);
   nowMs = 3_600_000;
   expect([1, 2, 3].map(() => rates.take("a"))).toEqual([0, 0, 500]);
 });
 
-test("a clock that moves back removes no tokens", () => {
+test("a clock that moves backward removes no tokens", () => {
   let nowMs = 10_000;
   const rates = createRateLimiter(1, () => nowMs);
   rates.take("a");

@@ -5,11 +5,11 @@ import { readFields } from "./read-fields";
 const schema = z.strictObject({ name: z.string().min(2).max(3), nested: z.strictObject({ n: z.int() }).optional() });
 
 const fields = (input: unknown) => {
-  const read = readFields(schema, input);
-  return read.ok ? "valid" : read.fields;
+  const result = readFields(schema, input);
+  return result.ok ? "valid" : result.fields;
 };
 
-test("[GAP-39] each invalid field has one message, by its dotted path", () => {
+test("[GAP-39] reports one message per invalid field, keyed by dotted path", () => {
   expect(fields({ name: "abcd", nested: { n: 1.5, more: 1 } })).toEqual({
     name: expect.any(String),
     "nested.n": expect.any(String),
@@ -31,7 +31,7 @@ test("the number of reported unknown fields is limited", () => {
   expect(Object.keys(fields({ name: "abc", ...many }) as object)).toHaveLength(50);
 });
 
-test("text that the database can't store is refused with an error for its field", () => {
+test("rejects strings that the database can't store, with a message for the field", () => {
   expect(fields({ name: "a\0b" })).toEqual({ name: "has invalid characters" });
   expect(fields({ name: "a\ud800" })).toEqual({ name: "has invalid characters" });
   expect(fields({ name: "a😀" })).toBe("valid");

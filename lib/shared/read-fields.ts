@@ -5,9 +5,9 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 const MAX_REPORTED_FIELDS = 50;
 
 /**
- * Validates input strictly against a schema; `lib/contract/issue-words.ts` words its rules.
+ * Validates input strictly against a schema; the messages are defined in `lib/contract/issue-words.ts`.
  *
- * @returns the parsed input, or one message for each bad field by its dotted path; `body` stands for the whole input
+ * @returns the parsed input, or one message per invalid field, keyed by dotted path; `body` is the whole input
  */
 export function readFields<S extends z.ZodType>(schema: S, input: unknown): Outcome<z.output<S>, "invalid"> {
   const result = schema.safeParse(input);
@@ -40,7 +40,7 @@ function isAbsent(input: unknown, path: readonly PropertyKey[]): boolean {
   return value === undefined;
 }
 
-/** Reports strings with a NUL or a lone surrogate: JSON allows them, Postgres text does not. */
+/** Reports strings with a NUL or a lone surrogate, which JSON allows but Postgres text does not. */
 function findUnstorableStrings(
   value: unknown,
   path: readonly string[],

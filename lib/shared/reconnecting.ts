@@ -1,2 +1,2 @@
-/** Failure code of routes, and digest prefix of page errors, while the database has no primary. */
+/** Routes' failure code and page errors' digest prefix while the database has no primary. */
 export const RECONNECTING = "reconnecting";

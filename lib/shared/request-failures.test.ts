@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  classifyLost,
+  classifyNoResponse,
   classifyStatus,
   isUnknown,
   parseStatedFailure,
@@ -23,7 +23,7 @@ test.each<[RequestFailureCode, boolean]>([
   ["reconnecting", true],
   ["unknown", true],
   ["internal", true],
-])("%s: the request may have had an effect: %s", (code, mayHaveHappened) => {
+])("%s: whether the request may have had an effect is %s", (code, mayHaveHappened) => {
   const { message, next } = REQUEST_FAILURES[code];
   expect(isUnknown({ code })).toBe(mayHaveHappened);
   expect(message.includes("may or may not have happened")).toBe(mayHaveHappened);
@@ -51,14 +51,14 @@ test.each<[number, boolean, RequestFailureCode]>([
   [502, false, "unreachable"],
   [503, true, "unknown"],
   [504, true, "unknown"],
-])("a %i without a stated failure, for a request that may have an effect (%s), is %s", (status, hasEffect, code) => {
+])("status %i without a stated failure, if the request may have an effect (%s), is %s", (status, hasEffect, code) => {
   expect(classifyStatus(status, hasEffect)).toBe(code);
 });
 
 test("a lost response is unknown only if the request was sent and may have an effect", () => {
-  expect(classifyLost(false, true)).toBe("not-reached");
-  expect(classifyLost(true, true)).toBe("unknown");
-  expect(classifyLost(true, false)).toBe("unreachable");
+  expect(classifyNoResponse(false, true)).toBe("not-reached");
+  expect(classifyNoResponse(true, true)).toBe("unknown");
+  expect(classifyNoResponse(true, false)).toBe("unreachable");
 });
 
 test("parses a failure stated by the portal and ignores other bodies", () => {

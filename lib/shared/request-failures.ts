@@ -1,17 +1,16 @@
 import { type Failure, failure } from "./outcome";
 
 interface RequestFailureText {
-  /** What happened. */
   readonly message: string;
-  /** The next step for the person. */
+  /** What the user should do next. */
   readonly next: string;
-  /** Message and next step for a request that only reads. */
+  /** Message and next step for a read-only request. */
   readonly whenReading: string;
-  /** Whether the request had no effect; otherwise it may or may not have had one. */
+  /** Whether the request certainly had no effect. */
   readonly hadNoEffect: boolean;
 }
 
-/** All failures of a page's request to the portal that happen before, or instead of, the operation's outcome. */
+/** All failures of a page's request to the portal that leave it without the operation's outcome. */
 export const REQUEST_FAILURES = {
   "signed-out": {
     message: "Your session has ended, and nothing was sent.",
@@ -96,7 +95,7 @@ export const REQUEST_FAILURES = {
 
 export type RequestFailureCode = keyof typeof REQUEST_FAILURES;
 
-/** A failure of this kind with its message and next step; `next` replaces the default next step. */
+/** Creates a failure with this code's message and next step; `next` replaces the default next step. */
 export function requestFailure<Code extends RequestFailureCode>(
   code: Code,
   { next = REQUEST_FAILURES[code].next, requestId }: { readonly next?: string; readonly requestId?: string } = {},
@@ -104,12 +103,12 @@ export function requestFailure<Code extends RequestFailureCode>(
   return failure(code, `${REQUEST_FAILURES[code].message} ${next}`, { requestId });
 }
 
-/** Whether it is unknown if the failed request had an effect; a request that the operation refused had none. */
+/** Whether the failed request may have had an effect; a request that the operation rejected had none. */
 export function isUnknown({ code }: Pick<Failure, "code">): boolean {
   return isRequestFailureCode(code) && !REQUEST_FAILURES[code].hadNoEffect;
 }
 
-/** A failure of this kind, for a request that only reads. */
+/** Creates a failure with this code's message for a read-only request. */
 export function readFailure<Code extends RequestFailureCode>(code: Code, requestId?: string): Failure<Code> {
   return failure(code, REQUEST_FAILURES[code].whenReading, { requestId });
 }
@@ -119,8 +118,8 @@ export function isRequestFailureCode(code: string): code is RequestFailureCode {
 }
 
 /**
- * Parses the failure in a response body of the portal; null for a body from elsewhere, such as a proxy. Parses without
- * zod, which would use a fifth of a page's script budget.
+ * Parses a failure in the portal's response body; null for a body from elsewhere, such as a proxy. Does not use zod,
+ * which would take a fifth of a page's script budget.
  */
 export function parseStatedFailure(body: string): Failure | null {
   try {
@@ -129,18 +128,18 @@ export function parseStatedFailure(body: string): Failure | null {
     return {
       ...{ ok: false, code, message },
       ...(typeof requestId === "string" && { requestId }),
-      ...(isTexts(fields) && { fields }),
+      ...(isStringRecord(fields) && { fields }),
     };
   } catch {
     return null;
   }
 }
 
-function isTexts(value: unknown): value is Record<string, string> {
+function isStringRecord(value: unknown): value is Record<string, string> {
   return typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string");
 }
 
-/** The failure code for a status whose body states no failure, such as a proxy's error page. */
+/** Returns the failure code for a status whose body states no failure, such as a proxy's error page. */
 export function classifyStatus(status: number, mayHaveEffect: boolean): RequestFailureCode {
   if (status === 401) return "signed-out";
   if (status === 403) return "forbidden";
@@ -151,8 +150,8 @@ export function classifyStatus(status: number, mayHaveEffect: boolean): RequestF
   return "internal";
 }
 
-/** The failure code for a request without a response. */
-export function classifyLost(wasOnline: boolean, mayHaveEffect: boolean): RequestFailureCode {
+/** Returns the failure code for a request without a response. */
+export function classifyNoResponse(wasOnline: boolean, mayHaveEffect: boolean): RequestFailureCode {
   if (!wasOnline) return "not-reached";
   return mayHaveEffect ? "unknown" : "unreachable";
 }

@@ -7,7 +7,7 @@ const RETRY_MS = 3_000;
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A queue whose responses the test controls. */
+/** Creates a queue whose responses the test controls. */
 function openQueue(maxPerRequest = 1) {
   const requests: { values: [string, number][]; superseded: string[]; respond: (result: SaveResult) => void }[] = [];
   const saving: boolean[] = [];
@@ -27,7 +27,7 @@ function openQueue(maxPerRequest = 1) {
   return { queue, requests, saving, refused, respond, sent: () => requests.map(({ values }) => values) };
 }
 
-test("sends the last value of each key after a pause, one request at a time", async () => {
+test("sends the latest value of each key after a pause, one request at a time", async () => {
   const { queue, sent, saving, respond } = openQueue();
   queue.add("a", 1);
   queue.add("b", 2);
@@ -52,7 +52,7 @@ test("drops a value that can no longer be saved", async () => {
   expect(requests).toHaveLength(1);
 });
 
-test("reports a refusal after dropping the refused value", async () => {
+test("reports a rejection after dropping the rejected value", async () => {
   const { queue, refused, respond } = openQueue();
   queue.add("a", 1);
   const flushed = queue.flush();
@@ -61,7 +61,7 @@ test("reports a refusal after dropping the refused value", async () => {
   expect(refused).toEqual([0]);
 });
 
-test("sends a value that was added while an earlier one was being sent", async () => {
+test("sends a value added while an earlier value is being sent", async () => {
   const { queue, sent, respond } = openQueue();
   queue.add("a", 1);
   const flushed = queue.flush();
@@ -94,7 +94,7 @@ test("limits the values per request", async () => {
   expect(sent().map((values) => values.map(([key]) => key).join())).toEqual(["a,b", "c"]);
 });
 
-test("on close, sends everything immediately but nothing twice", () => {
+test("when the page closes, sends everything immediately but nothing twice", () => {
   const { queue, requests } = openQueue();
   queue.add("a", 1);
   queue.add("b", 2);
@@ -109,7 +109,7 @@ test("on close, sends everything immediately but nothing twice", () => {
   ]);
 });
 
-test("on close, sends a newer value of a pending key and marks the key as superseded", () => {
+test("when the page closes, sends the newer value of a pending key and marks the key as superseded", () => {
   const { queue, requests } = openQueue();
   queue.add("a", 1);
   void queue.flush();

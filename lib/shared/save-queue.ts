@@ -1,4 +1,4 @@
-/** The outcome of a save: done, permanently refused, or to be retried unchanged. */
+/** The outcome of a save: done, permanently rejected, or to be retried unchanged. */
 export type SaveResult = "settled" | "refused" | "unreachable";
 
 interface SaveQueueOptions<Value> {
@@ -8,9 +8,9 @@ interface SaveQueueOptions<Value> {
    * @param superseded the keys with an earlier value that was sent but has no response yet
    */
   send(values: ReadonlyMap<string, Value>, superseded: ReadonlySet<string>): Promise<SaveResult>;
-  /** Called after values were refused and dropped; nothing is sent during the call. */
+  /** Called after values are rejected and dropped; nothing is sent during the call. */
   onRefused(): Promise<unknown>;
-  /** Called when unsaved values appear, and when all are saved. */
+  /** Called when unsaved values appear, and when all values are saved. */
   onSaving(isSaving: boolean): void;
   /** Maximum number of values per request. */
   readonly maxPerRequest: number;
@@ -20,18 +20,18 @@ interface SaveQueueOptions<Value> {
   readonly retryMs: number;
 }
 
-/** Values to save; a newer value replaces the earlier one of its key. */
+/** Values to save; a newer value replaces an earlier value with the same key. */
 export interface SaveQueue<Value> {
   add(key: string, value: Value): void;
   /** The unsaved value of a key, if any. */
   waiting(key: string): Value | undefined;
-  /** Sends all waiting values now; false if the portal could not be reached and values still wait. */
+  /** Sends all waiting values now; false if the portal could not be reached and some are still waiting. */
   flush(): Promise<boolean>;
   /** For a closing page: sends all waiting values immediately, without waiting for responses. */
   leave(): void;
 }
 
-/** Saves values one request at a time in the order in which they were added, and retries until it succeeds. */
+/** Creates a queue that sends one request at a time, in the order values were added, and retries until it succeeds. */
 export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQueue<Value> {
   const { send, onRefused, onSaving, maxPerRequest, pauseMs, retryMs } = options;
   const waiting = new Map<string, Value>();
@@ -39,19 +39,19 @@ export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQu
   let running: Promise<boolean> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const sendPart = async (part: ReadonlyMap<string, Value>): Promise<SaveResult> => {
-    const result = await send(part, new Set([...part.keys()].filter((key) => sent.has(key))));
-    // A value added in the meantime still has to be sent.
-    if (result !== "unreachable") for (const [key, value] of part) if (waiting.get(key) === value) waiting.delete(key);
+  const sendBatch = async (batch: ReadonlyMap<string, Value>): Promise<SaveResult> => {
+    const result = await send(batch, new Set([...batch.keys()].filter((key) => sent.has(key))));
+    // A value added during the request still has to be sent.
+    if (result !== "unreachable") for (const [key, value] of batch) if (waiting.get(key) === value) waiting.delete(key);
     if (result === "refused") await onRefused();
     return result;
   };
 
   const run = async (): Promise<boolean> => {
     while (waiting.size > 0) {
-      const part = new Map([...waiting].slice(0, maxPerRequest));
-      const sending = sendPart(part);
-      sent = part;
+      const batch = new Map([...waiting].slice(0, maxPerRequest));
+      const sending = sendBatch(batch);
+      sent = batch;
       const result = await sending;
       sent = new Map();
       if (result === "unreachable") {
@@ -83,7 +83,7 @@ export function createSaveQueue<Value>(options: SaveQueueOptions<Value>): SaveQu
     leave: () => {
       const rest = [...waiting].filter(([key, value]) => !sent.has(key) || sent.get(key) !== value);
       for (let start = 0; start < rest.length; start += maxPerRequest)
-        void sendPart(new Map(rest.slice(start, start + maxPerRequest)));
+        void sendBatch(new Map(rest.slice(start, start + maxPerRequest)));
     },
   };
 }

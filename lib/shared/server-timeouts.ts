@@ -1,9 +1,8 @@
 import { STALLED_MS } from "./end-stalled-request";
 
 /**
- * Limits of an HTTP server, in milliseconds. The keep-alive timeout exceeds that of clients and proxies (60 s or less
- * by default). Node's default of 5 s could close a connection while a request is in flight, which a proxy turns into a
- * 502.
+ * HTTP server timeouts, in milliseconds. The keep-alive timeout exceeds the usual default of clients and proxies (60 s
+ * or less). Node's default of 5 s could close a connection while a request is in flight, so a proxy would return 502.
  */
 export const SERVER_TIMEOUTS = {
   headersTimeout: STALLED_MS,

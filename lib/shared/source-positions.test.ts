@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withSourcePositions } from "./source-positions";
 
-test("maps positions in built code to their source and leaves others unchanged", () => {
+test("maps positions in built code to the source and leaves other positions unchanged", () => {
   const folder = mkdtempSync(join(tmpdir(), "endorse-built-"));
   try {
     const chunks = join(folder, ".next", "server", "chunks");
     mkdirSync(chunks, { recursive: true });
-    // Line 1, column 1 is line 3, column 5 of the source.
+    // Maps line 1, column 1 to line 3, column 5 of the source.
     const map = { version: 3, names: [], mappings: "AAEI", sources: ["../../../lib/payee.ts"] };
     writeFileSync(join(chunks, "a.js.map"), JSON.stringify(map));
     const stack = [

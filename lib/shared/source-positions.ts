@@ -3,27 +3,25 @@ import { SourceMap } from "node:module";
 import { LRUCache } from "lru-cache";
 
 /** A position in built code. */
-const BUILT = /((?:[A-Z]:)?[\\/][^()\n]*[\\/]\.next[\\/]server[\\/][^()\n]*?\.js):(\d+):(\d+)/g;
+const BUILT_POSITION = /((?:[A-Z]:)?[\\/][^()\n]*[\\/]\.next[\\/]server[\\/][^()\n]*?\.js):(\d+):(\d+)/g;
+
+/** Caches mapped positions, not source maps, which together would use more memory than the portal. */
+const cachedPositions = new LRUCache<string, string>({ max: 1000 });
 
 /**
- * Cache of mapped positions. The source maps are not cached, since together they use more memory than the portal.
- */
-const known = new LRUCache<string, string>({ max: 1000 });
-
-/**
- * Maps a stack's positions in built code to the sources. Node has an option for this, but it keeps every source map in
- * memory.
+ * Maps a stack trace's positions in built code to the source. Node's option for this is not used, because it keeps
+ * every source map in memory.
  */
 export function withSourcePositions(stack: string): string {
-  return stack.replace(BUILT, (position, file: string, line: string, column: string) => {
-    const found = known.get(position) ?? lookUp(file, Number(line), Number(column)) ?? position;
-    known.set(position, found);
-    return found;
+  return stack.replace(BUILT_POSITION, (position, file: string, line: string, column: string) => {
+    const original = cachedPositions.get(position) ?? findInSource(file, Number(line), Number(column)) ?? position;
+    cachedPositions.set(position, original);
+    return original;
   });
 }
 
-/** `file:line:column` in the source, relative to the project folder; null without a matching source map. */
-function lookUp(file: string, line: number, column: number): string | null {
+/** Returns `file:line:column` in the source, relative to the project folder; null without a matching source map. */
+function findInSource(file: string, line: number, column: number): string | null {
   try {
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, "utf8")));
     const entry = map.findEntry(line - 1, column - 1);

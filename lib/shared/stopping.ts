@@ -1,12 +1,12 @@
-// Next bundles routes and background work separately: only `globalThis` is one per process.
+// Next bundles routes and background work separately; they share only `globalThis`.
 const shared = globalThis as typeof globalThis & { endorseIsStopping?: boolean };
 
-/** Records that this process was asked to stop; `false` resets it in tests. */
+/** Records that this process was asked to stop; tests pass `false` to reset it. */
 export function beginStopping(isStopping = true): void {
   shared.endorseIsStopping = isStopping;
 }
 
-/** Whether this process was asked to stop: it finishes its current work and accepts no more. */
+/** Whether this process was asked to stop, so it finishes its current work and accepts no more. */
 export function isStopping(): boolean {
   return shared.endorseIsStopping === true;
 }

@@ -17,7 +17,7 @@ function clean(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [storableText(key), clean(item, depth + 1)]));
 }
 
-/** Text that Postgres can store. */
+/** Replaces the characters that Postgres can't store. */
 export function storableText(text: string): string {
   return text.replace(/\0|\p{Surrogate}/gu, "\uFFFD");
 }

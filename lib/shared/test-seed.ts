@@ -2,10 +2,10 @@ import fc from "fast-check";
 
 const isLong = process.env.TEST_LONG === "true";
 
-/** Seed of random tests: fixed for `npm test`, different for each run of `npm run test:all`. */
+/** Seed for randomized tests: fixed in `npm test`, different in each run of `npm run test:all`. */
 export const TEST_SEED = Number(process.env.TEST_SEED ?? 1);
 
-/** The number of random cases to run: `count` in `npm run test:all`, a tenth of it in `npm test`. */
+/** Returns the number of random cases to run: `count` in `npm run test:all`, a tenth as many in `npm test`. */
 export const scaledRuns = (count: number): number => (isLong ? count : Math.ceil(count / 10));
 
 fc.configureGlobal({ seed: TEST_SEED });

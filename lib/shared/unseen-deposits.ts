@@ -1,2 +1,2 @@
-/** Notes that lists, totals and exports may be incomplete: the bank's API can't list payments or report new ones. */
-export const UNSEEN_DEPOSITS = "Deposits made outside this portal appear with their first event.";
+/** Shown where data may be incomplete, because the bank's API can't list payments or report new ones. */
+export const UNSEEN_DEPOSITS_NOTE = "Deposits made outside this portal appear with their first event.";

@@ -12,7 +12,7 @@ interface Credentials {
   readonly password: string | null;
 }
 
-/** Builds the values that all requests to one registration share. */
+/** Builds the values shared by all requests for one registration. */
 export function createTarget({ url, ...credentials }: Credentials & { readonly url: URL }): Target {
   return {
     origin: url.origin,

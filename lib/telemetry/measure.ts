@@ -1,19 +1,19 @@
 import { annotateSpan, inSpan } from "./spans";
 import { instruments } from "./telemetry";
 
-interface Measured {
+interface MeasuredWork {
   readonly kind: "action" | "route" | "background";
   /** The operation's name in the log. */
   readonly operation: string;
 }
 
 /**
- * Runs `work` in a span and records its duration by outcome.
+ * Runs `work` in a span and records its duration and outcome.
  *
- * @param outcomeOf returns "ok", a failure's code or a status; never data
+ * @param outcomeOf returns "ok", a failure code, or a status; never data
  */
 export function measure<T>(
-  { kind, operation }: Measured,
+  { kind, operation }: MeasuredWork,
   work: () => Promise<T>,
   outcomeOf: (result: T) => string,
 ): Promise<T> {
@@ -28,7 +28,7 @@ export function measure<T>(
 
 /** Like {@link measure} but without a span, for jobs that mostly find nothing to do. */
 export async function measureOnly<T>(
-  { kind, operation }: Measured,
+  { kind, operation }: MeasuredWork,
   work: () => Promise<T>,
   outcomeOf: (result: T) => string,
 ): Promise<T> {

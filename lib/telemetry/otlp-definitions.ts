@@ -1,6 +1,6 @@
 import otlp from "otlp-definitions/build/src/generated/root.js";
 
-/** The part of protobufjs' generated messages used here. */
+/** The part of protobufjs's generated messages used here. */
 interface Message {
   fromObject(object: object): object;
   toObject(message: object, options: { longs: typeof String; bytes: typeof String }): object;
@@ -16,15 +16,15 @@ const MESSAGES: Readonly<Record<string, Message>> = {
   "/v1/metrics": collector.metrics.v1.ExportMetricsServiceRequest!,
 };
 
-/** Byte fields that OTLP's JSON encodes in hexadecimal instead of protobuf's base64. */
+/** Byte fields that OTLP/JSON encodes in hexadecimal instead of protobuf's Base64. */
 const HEX_FIELDS: ReadonlySet<string> = new Set(["traceId", "spanId", "parentSpanId"]);
 
 /**
- * A JSON body of OTLP as sent, and after a round trip through OpenTelemetry's published definitions, which drops
- * unknown fields and changes values of a wrong type. In both, numbers are strings, since OTLP's JSON accepts either,
- * and empty lists are left out.
+ * Returns an OTLP/JSON body as sent, and after a round trip through OpenTelemetry's published definitions, which drops
+ * unknown fields and changes values of the wrong type. Both are normalized for comparison: numbers become strings,
+ * since OTLP/JSON accepts either, and empty arrays are omitted.
  */
-export function readByDefinitions(path: string, body: string): { readonly sent: unknown; readonly defined: unknown } {
+export function roundTripOtlp(path: string, body: string): { readonly sent: unknown; readonly defined: unknown } {
   const message = MESSAGES[path];
   if (!message) throw new Error(`OTLP over HTTP has no path ${path}.`);
   const sent = JSON.parse(body, (key, value: unknown) =>

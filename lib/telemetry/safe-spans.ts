@@ -1,10 +1,10 @@
 import type { Attributes } from "@opentelemetry/api";
 import type { ReadableSpan, SpanExporter } from "@opentelemetry/sdk-trace-node";
 
-/** The name of our own tracer and meter. */
+/** The name of this product's tracer and meter. */
 export const SCOPE = "endorse";
 
-/** Attributes that may leave the process: names in our code, statuses and random ids; never URLs, queries or text. */
+/** Attributes that may leave the process: names from code, statuses, and random IDs; never URLs, queries, or text. */
 const ALLOWED_ATTRIBUTES = [
   "endorse.operation",
   "endorse.outcome",
@@ -22,14 +22,14 @@ const ALLOWED_ATTRIBUTES = [
   "next.route",
   "next.span_type",
 ];
-/** Matches a name in code, a path pattern, a number or a random id. */
+/** Matches a name from code, a path pattern, a number, or a random ID. */
 const PLAIN = /^[\w .:()[\]/-]{1,100}$/;
 
 /**
- * Exports spans without personal data [R-25]. Next's spans contain the requested URL, with payees and account numbers
- * in its query, and errors quote typed text.
+ * Wraps an exporter so that spans contain no personal data [R-25]. Next's spans contain the requested URL, whose query
+ * may have payees and account numbers, and errors quote user input.
  */
-export function exportSafely(exporter: SpanExporter): SpanExporter {
+export function redactSpans(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(safeSpan), done),
     shutdown: () => exporter.shutdown(),
@@ -37,7 +37,7 @@ export function exportSafely(exporter: SpanExporter): SpanExporter {
   };
 }
 
-/** The span reduced to the data that may leave the process. */
+/** Reduces a span to the data that may leave the process. */
 export function safeSpan(span: ReadableSpan): ReadableSpan {
   const attributes = safeAttributes(span.attributes);
   return Object.create(span, {
@@ -57,7 +57,7 @@ function safeAttributes(attributes: Attributes): Attributes {
   );
 }
 
-/** The name of a span created by a library. */
+/** Builds the name of a span created by a library. */
 function nameOf(attributes: Attributes): string {
   const { "next.span_type": type, "next.route": route, "http.method": method } = attributes;
   const parts = route === undefined ? [type] : [method, route, type === "BaseServer.handleRequest" ? undefined : type];

@@ -9,12 +9,12 @@ function preset(): AsyncLocalStorage<SpanContext> {
   return shared.endorsePresetSpanIds;
 }
 
-/** Starts a root span with the ids that the browser already sent with its request. */
+/** Starts a root span with the IDs that the browser already sent with its request. */
 export function withPresetIds<T>(context: SpanContext, start: () => T): T {
   return preset().run(context, start);
 }
 
-/** Random ids, except within {@link withPresetIds}. */
+/** Creates a generator of random IDs, except within {@link withPresetIds}. */
 export function createIdGenerator(): IdGenerator {
   const random = new RandomIdGenerator();
   return {

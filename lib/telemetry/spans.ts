@@ -9,7 +9,7 @@ import {
 } from "@opentelemetry/api";
 import { SCOPE } from "./safe-spans";
 import { withPresetIds } from "./span-ids";
-import { readTraceparent, writeTraceparent } from "./traceparent";
+import { formatTraceparent, parseTraceparent } from "./traceparent";
 
 const tracer = () => trace.getTracer(SCOPE);
 
@@ -29,22 +29,21 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
 
 /** Runs `work` as a child of the span in `traceparent`, if any. */
 export function withParentSpan<T>(traceparent: string | null, work: () => T): T {
-  const parent = readTraceparent(traceparent);
+  const parent = parseTraceparent(traceparent);
   return parent ? context.with(trace.setSpanContext(ROOT_CONTEXT, parent), work) : work();
 }
 
-/** Adds attributes to the current span. */
 export function annotateSpan(attributes: Attributes): void {
   trace.getActiveSpan()?.setAttributes(attributes);
 }
 
-/** The current span, for {@link FinishedSpan.parent}; null if it is not recorded. */
+/** Returns the current span's traceparent, for {@link FinishedSpan.parent}; null if the span is not recorded. */
 export function currentTraceparent(): string | null {
   const current = trace.getActiveSpan();
-  return current?.isRecording() ? writeTraceparent(current.spanContext()) : null;
+  return current?.isRecording() ? formatTraceparent(current.spanContext()) : null;
 }
 
-/** A span of finished work. */
+/** A span for work that has finished. */
 export interface FinishedSpan {
   readonly name: string;
   readonly startedAt: Date;
@@ -59,16 +58,16 @@ export interface FinishedSpan {
 const KINDS = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
 export function recordSpan({ name, startedAt, endedAt, attributes, kind, failed, parent }: FinishedSpan): void {
-  const parentContext = readTraceparent(parent);
-  const within = parentContext ? trace.setSpanContext(ROOT_CONTEXT, parentContext) : context.active();
+  const parentContext = parseTraceparent(parent);
+  const parentOrCurrent = parentContext ? trace.setSpanContext(ROOT_CONTEXT, parentContext) : context.active();
   const options = { startTime: startedAt, attributes, kind: kind ? KINDS[kind] : SpanKind.INTERNAL };
-  const span = tracer().startSpan(name, options, within);
+  const span = tracer().startSpan(name, options, parentOrCurrent);
   if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end(endedAt);
 }
 
-/** Records the browser's span of a request under the ids that the portal assigned to the request. */
-export function recordGivenSpan(ids: SpanContext, name: string, startedAt: Date, endedAt: Date): void {
+/** Records the browser's span for a request, with the IDs that the portal assigned to the request. */
+export function recordBrowserSpan(ids: SpanContext, name: string, startedAt: Date, endedAt: Date): void {
   withPresetIds(ids, () =>
     tracer().startSpan(name, { root: true, startTime: startedAt, kind: SpanKind.CLIENT }).end(endedAt),
   );

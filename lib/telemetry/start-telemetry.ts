@@ -14,12 +14,12 @@ import {
   TraceIdRatioBasedSampler,
 } from "@opentelemetry/sdk-trace-node";
 import type { TelemetrySettings } from "@/lib/settings/telemetry-settings";
-import { exportSafely } from "./safe-spans";
+import { redactSpans } from "./safe-spans";
 import { createIdGenerator } from "./span-ids";
 import { createInstruments, dropInstruments, provideRequestTraces } from "./telemetry";
 import { createTraceparent } from "./traceparent";
 
-/** Interval at which metrics are sent to a collector. */
+/** Interval between exports of metrics to a collector. */
 const SEND_EVERY_MS = 15_000;
 
 export interface RunningTelemetry {
@@ -29,17 +29,18 @@ export interface RunningTelemetry {
 }
 
 /**
- * Starts traces and metrics as configured; neither contains personal data [R-25]. Loaded only if one is configured.
+ * Starts the configured traces and metrics; neither contains personal data [R-25]. This module is loaded only if at
+ * least one of them is configured.
  *
  * @throws when the metrics port is in use
  */
 export async function startTelemetry({
   collector,
   traceShare,
-  metrics: served,
+  metrics: endpoint,
 }: TelemetrySettings): Promise<RunningTelemetry> {
   const resource = resourceFromAttributes({ "service.name": "endorse-portal", "service.instance.id": randomUUID() });
-  const to = (path: string) => ({ url: `${collector!.url}/v1/${path}`, headers: { ...collector!.headers } });
+  const optionsFor = (path: string) => ({ url: `${collector!.url}/v1/${path}`, headers: { ...collector!.headers } });
   const share = new TraceIdRatioBasedSampler(traceShare);
   const isSampled = (traceId: string) =>
     share.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED;
@@ -47,16 +48,16 @@ export async function startTelemetry({
     resource,
     idGenerator: createIdGenerator(),
     sampler: new ParentBasedSampler({ root: share }),
-    spanProcessors: collector ? [new BatchSpanProcessor(exportSafely(new OTLPTraceExporter(to("traces"))))] : [],
+    spanProcessors: collector ? [new BatchSpanProcessor(redactSpans(new OTLPTraceExporter(optionsFor("traces"))))] : [],
   });
-  const scraped = served && new PrometheusExporter({ ...served, preventServerStart: true, withoutScopeInfo: true });
-  const sent =
+  const scraped = endpoint && new PrometheusExporter({ ...endpoint, preventServerStart: true, withoutScopeInfo: true });
+  const metricReader =
     collector &&
     new PeriodicExportingMetricReader({
-      exporter: new OTLPMetricExporter(to("metrics")),
+      exporter: new OTLPMetricExporter(optionsFor("metrics")),
       exportIntervalMillis: SEND_EVERY_MS,
     });
-  const meters = new MeterProvider({ resource, readers: [scraped, sent].filter((reader) => reader !== null) });
+  const meters = new MeterProvider({ resource, readers: [scraped, metricReader].filter((reader) => reader !== null) });
   await scraped?.startServer();
   if (collector) {
     spans.register();

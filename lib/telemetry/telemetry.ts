@@ -1,7 +1,7 @@
 import { type Histogram, type Meter, metrics, type UpDownCounter } from "@opentelemetry/api";
 import { SCOPE } from "./safe-spans";
 
-/** Metric instruments of this process; durations are in seconds. */
+/** This process's metric instruments; durations are in seconds. */
 export interface Instruments {
   readonly meter: Meter;
   readonly operations: Histogram;
@@ -10,39 +10,39 @@ export interface Instruments {
   readonly openPages: UpDownCounter;
 }
 
-// Next bundles routes and background work separately, so only `globalThis` is shared across the process.
+// Next bundles routes and background work separately; they share only `globalThis`.
 const shared = globalThis as typeof globalThis & {
   endorseInstruments?: Instruments;
   endorseNewTraceparent?: () => string;
 };
 
-/** Histogram buckets for durations, from a cached page to the longest wait for the bank. */
+/** Histogram bucket boundaries for durations, from a cached page to the longest wait for the bank. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Histogram buckets for the time from an event's delivery until it is applied. */
+/** Histogram bucket boundaries for the time from an event's delivery until it is applied. */
 const LAG_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600];
 
-/** Creates the instruments once something reads or exports metrics. */
+/** Creates the instruments; called only when metrics are read or exported. */
 export function createInstruments(): Instruments {
   const meter = metrics.getMeter(SCOPE);
-  const seconds = (name: string, description: string, boundaries: number[]) =>
+  const timing = (name: string, description: string, boundaries: number[]) =>
     meter.createHistogram(name, { description, unit: "s", advice: { explicitBucketBoundaries: boundaries } });
   const created = {
     meter,
-    operations: seconds("endorse.operation.duration.seconds", "Actions, requests and runs of background work", SECONDS),
-    bankCalls: seconds("endorse.bank_call.duration.seconds", "Calls to the bank, including tokens and waits", SECONDS),
-    eventLag: seconds("endorse.event.lag.seconds", "Time from an event's arrival until it is applied", LAG_SECONDS),
+    operations: timing("endorse.operation.duration.seconds", "Actions, requests and runs of background work", SECONDS),
+    bankCalls: timing("endorse.bank_call.duration.seconds", "Calls to the bank, including tokens and waits", SECONDS),
+    eventLag: timing("endorse.event.lag.seconds", "Time from an event's arrival until it is applied", LAG_SECONDS),
     openPages: meter.createUpDownCounter("endorse.live.pages", { description: "Pages with live updates" }),
   };
   shared.endorseInstruments = created;
   return created;
 }
 
-/** The instruments of this process; null while metrics are off. */
+/** Returns this process's instruments; null while metrics are off. */
 export function instruments(): Instruments | null {
   return shared.endorseInstruments ?? null;
 }
 
-/** Creates the `traceparent` of a browser request; null when tracing is off. */
+/** Returns the function that creates a browser request's `traceparent`; null when tracing is off. */
 export function requestTraces(): (() => string) | null {
   return shared.endorseNewTraceparent ?? null;
 }
@@ -51,7 +51,7 @@ export function provideRequestTraces(create: (() => string) | undefined): void {
   shared.endorseNewTraceparent = create;
 }
 
-/** Removes the instruments when telemetry ends. */
+/** Removes the instruments when telemetry stops. */
 export function dropInstruments(): void {
   shared.endorseInstruments = undefined;
 }

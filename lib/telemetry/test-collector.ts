@@ -15,16 +15,16 @@ export interface CollectedSpan {
   readonly endTimeUnixNano: string;
 }
 
-/** A collector that records the requests it receives. */
+/** An OTLP collector that records received requests. */
 export interface TestCollector {
   readonly url: string;
-  /** Received requests with spans or metrics. */
+  /** All requests received, with spans or metrics. */
   readonly received: { readonly path: string; readonly body: string }[];
   spans(): CollectedSpan[];
   close(): Promise<void>;
 }
 
-/** Starts an OTLP/HTTP collector for JSON. */
+/** Starts an OTLP/HTTP collector that accepts JSON. */
 export async function startTestCollector(): Promise<TestCollector> {
   const received: { path: string; body: string }[] = [];
   const server = createServer((request, response) => {
@@ -42,10 +42,10 @@ export async function startTestCollector(): Promise<TestCollector> {
   };
 }
 
-interface Sent {
+interface TraceRequest {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly CollectedSpan[] }[] }[];
 }
 
-function spansIn({ resourceSpans }: Sent): CollectedSpan[] {
+function spansIn({ resourceSpans }: TraceRequest): CollectedSpan[] {
   return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
 }

@@ -1,21 +1,19 @@
 import { addDays, type CalendarDate, weekday } from "./calendar-date";
 
-/**
- * True when the Federal Reserve Banks are open: Monday to Friday without their holidays [GAP-3].
- */
+/** Whether the Federal Reserve Banks are open: Monday to Friday, except their holidays [GAP-3]. */
 export function isBusinessDay(date: CalendarDate): boolean {
   const day = weekday(date);
   return day !== 0 && day !== 6 && !isFederalReserveHoliday(date);
 }
 
-/** The first business day on or after `date`. */
+/** Returns the first business day on or after `date`. */
 export function businessDayOnOrAfter(date: CalendarDate): CalendarDate {
   let day = date;
   while (!isBusinessDay(day)) day = addDays(day, 1);
   return day;
 }
 
-/** The business day `count` business days after `date` (`count` ≥ 0; 0 gives {@link businessDayOnOrAfter}). */
+/** Returns the business day `count` (≥ 0) business days after {@link businessDayOnOrAfter} of `date`. */
 export function addBusinessDays(date: CalendarDate, count: number): CalendarDate {
   let day = businessDayOnOrAfter(date);
   for (let left = count; left > 0; left--) day = businessDayOnOrAfter(addDays(day, 1));
@@ -23,8 +21,8 @@ export function addBusinessDays(date: CalendarDate, count: number): CalendarDate
 }
 
 /**
- * True on a holiday the Federal Reserve Banks observe. One that falls on a Sunday is observed on the Monday after;
- * one that falls on a Saturday is not observed on the Friday before (Federal Reserve Financial Services schedule).
+ * Whether the Federal Reserve Banks observe a holiday. A Sunday holiday is observed on the following Monday; a Saturday
+ * holiday is not observed on the preceding Friday (Federal Reserve Financial Services schedule).
  */
 export function isFederalReserveHoliday(date: CalendarDate): boolean {
   const year = Number(date.slice(0, 4));
@@ -34,33 +32,33 @@ export function isFederalReserveHoliday(date: CalendarDate): boolean {
 const holidaysByYear = new Map<number, ReadonlySet<CalendarDate>>();
 
 function holidaysOf(year: number): ReadonlySet<CalendarDate> {
-  const known = holidaysByYear.get(year);
-  if (known) return known;
+  const cached = holidaysByYear.get(year);
+  if (cached) return cached;
   const holidays = new Set<CalendarDate>([
-    fixed(year, 1, 1), // New Year's Day
+    fixedHoliday(year, 1, 1), // New Year's Day
     nthWeekday(year, 1, 1, 3), // Birthday of Martin Luther King, Jr.
     nthWeekday(year, 2, 1, 3), // Washington's Birthday
     lastMonday(year, 5), // Memorial Day
-    fixed(year, 6, 19), // Juneteenth National Independence Day
-    fixed(year, 7, 4), // Independence Day
+    fixedHoliday(year, 6, 19), // Juneteenth National Independence Day
+    fixedHoliday(year, 7, 4), // Independence Day
     nthWeekday(year, 9, 1, 1), // Labor Day
     nthWeekday(year, 10, 1, 2), // Columbus Day
-    fixed(year, 11, 11), // Veterans Day
+    fixedHoliday(year, 11, 11), // Veterans Day
     nthWeekday(year, 11, 4, 4), // Thanksgiving Day
-    fixed(year, 12, 25), // Christmas Day
+    fixedHoliday(year, 12, 25), // Christmas Day
   ]);
   holidaysByYear.set(year, holidays);
   return holidays;
 }
 
-function fixed(year: number, month: number, day: number): CalendarDate {
+function fixedHoliday(year: number, month: number, day: number): CalendarDate {
   const date = dateOf(year, month, day);
   return weekday(date) === 0 ? addDays(date, 1) : date;
 }
 
-function nthWeekday(year: number, month: number, wantedWeekday: number, nth: number): CalendarDate {
+function nthWeekday(year: number, month: number, targetWeekday: number, nth: number): CalendarDate {
   const first = dateOf(year, month, 1);
-  return addDays(first, ((wantedWeekday - weekday(first) + 7) % 7) + (nth - 1) * 7);
+  return addDays(first, ((targetWeekday - weekday(first) + 7) % 7) + (nth - 1) * 7);
 }
 
 function lastMonday(year: number, month: number): CalendarDate {

@@ -1,17 +1,17 @@
-/** A day of the Gregorian calendar without a time or a zone: `YYYY-MM-DD`. */
+/** A Gregorian calendar date without a time or zone: `YYYY-MM-DD`. */
 export type CalendarDate = `${number}-${number}-${number}`;
 
-/** Accepted years in external input; no check or record of this product is outside of them. */
+/** Range of years accepted in external input; no check or record is outside it. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
 
-/** Rule for an external date, as the rest of a sentence. */
+/** Rule for a date from external input, as the end of a sentence. */
 export const DAY_RULE = `must be a day from ${FIRST_YEAR}-01-01 to ${LAST_YEAR}-12-31, such as 2026-11-23`;
 
-/** Rule for the year of an external instant, as the rest of a sentence. */
+/** Rule for the year of an instant from external input, as the end of a sentence. */
 export const YEAR_RULE = `must be in a year from ${FIRST_YEAR} to ${LAST_YEAR}`;
 
-/** Parses `YYYY-MM-DD`; null unless it is an existing day in the accepted years. */
+/** Parses `YYYY-MM-DD`; null unless the date exists and is in the accepted years. */
 export function parseCalendarDate(text: string): CalendarDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -24,27 +24,27 @@ export function isInAcceptedYear(instant: Date): boolean {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-/** The day `days` calendar days later (earlier when negative). */
+/** Adds calendar days to a date; negative `days` subtract. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return toIso(utcMidnight(date) + days * DAY_MS);
 }
 
-/** Whole calendar days from one day to another; negative when `to` is earlier. */
+/** Returns the calendar days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (utcMidnight(to) - utcMidnight(from)) / DAY_MS;
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekday(date: CalendarDate): number {
   return new Date(utcMidnight(date)).getUTCDay();
 }
 
-/** Formats a day as the bank's `yymmdd`, as in `depositBusinessDate`. */
+/** Formats a date as the bank's `yymmdd`, used in `depositBusinessDate`. */
 export function toYymmdd(date: CalendarDate): string {
   return date.slice(2).replaceAll("-", "");
 }
 
-/** Parses the bank's `yymmdd` as a day of this century; null when it is not one. */
+/** Parses the bank's `yymmdd` as a date in this century; null when it is not a valid date. */
 export function fromYymmdd(text: string): CalendarDate | null {
   const match = /^(\d{2})(\d{2})(\d{2})$/.exec(text);
   return match ? parseCalendarDate(`20${match[1]}-${match[2]}-${match[3]}`) : null;

@@ -6,7 +6,7 @@ function at(instant: string) {
   return `${date} until ${cutOffAt.toISOString()}`;
 }
 
-test("[GAP-3] a deposit before 15:00 in New York counts for that day, a later one for the next business day", () => {
+test("[GAP-3] a deposit before 15:00 in New York counts for that day; otherwise for the next business day", () => {
   expect(at("2026-11-20T14:30:00Z")).toBe("2026-11-20 until 2026-11-20T20:00:00.000Z");
   expect(at("2026-11-20T19:59:59Z")).toBe("2026-11-20 until 2026-11-20T20:00:00.000Z");
   expect(at("2026-11-20T20:00:00Z")).toBe("2026-11-23 until 2026-11-23T20:00:00.000Z");

@@ -2,15 +2,13 @@ import { addBusinessDays, businessDayOnOrAfter } from "./business-days";
 import type { CalendarDate } from "./calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "./zone";
 
-/** The business day of a deposit, and its cut-off. */
+/** A deposit's business day and that day's cut-off. */
 export interface DepositDay {
   readonly date: CalendarDate;
   readonly cutOffAt: Date;
 }
 
-/**
- * The business day of a deposit made at an instant. The cut-off is 15:00 in the bank's time zone [GAP-3].
- */
+/** Returns the business day of a deposit made at an instant. The cut-off is 15:00 in the bank's time zone [GAP-3]. */
 export function depositDayAt(instant: Date): DepositDay {
   const today = businessDayOnOrAfter(wallTime(instant, BANK_TIME_ZONE).date);
   const cutOffOf = (date: CalendarDate) => instantAt(date, 15, 0, BANK_TIME_ZONE);

@@ -10,6 +10,6 @@ test.each([
   [81 * 60_000, "1 h 21 min"],
   [24 * 3_600_000, "1 d 0 h"],
   [67 * 3_600_000, "2 d 19 h"],
-])("%i ms left", (ms, words) => {
+])("formats %i ms as %s", (ms, words) => {
   expect(formatRemaining(ms)).toBe(words);
 });

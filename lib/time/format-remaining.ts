@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Formats a remaining time (milliseconds) in its largest units: `2 d 3 h`, `1 h 21 min`, `12 min`, `45 s`. */
+/** Formats a remaining time in milliseconds in its largest units: `2 d 3 h`, `1 h 21 min`, `12 min`, `45 s`. */
 export function formatRemaining(ms: number): string {
   if (ms <= 0) return "0 s";
   if (ms < MINUTE_MS) return `${Math.floor(ms / 1000)} s`;

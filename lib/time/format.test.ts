@@ -4,13 +4,13 @@ import { formatMoment, formatRowMoment } from "./format";
 const NOW = "2026-11-20T15:00:00.000Z";
 
 test.each([
-  ["today: only the time", "2026-11-20T14:30:00.000Z", "America/New_York", "09:30"],
-  ["yesterday: the date and the time", "2026-11-19T19:05:00.000Z", "America/New_York", "Nov 19, 14:05"],
-  ["today in the viewer’s time zone", "2026-11-20T03:30:00.000Z", "America/New_York", "Nov 19, 22:30"],
-  ["today in the viewer’s time zone", "2026-11-20T03:30:00.000Z", "Europe/Madrid", "04:30"],
-  ["another year", "2025-11-19T19:05:00.000Z", "America/New_York", "Nov 19, 2025, 14:05"],
-  ["invalid time", "soon", "America/New_York", "soon"],
-])("a row: %s", (_, iso, zone, text) => {
+  ["only the time for today", "2026-11-20T14:30:00.000Z", "America/New_York", "09:30"],
+  ["the date and time for yesterday", "2026-11-19T19:05:00.000Z", "America/New_York", "Nov 19, 14:05"],
+  ["the date if it was yesterday for the viewer", "2026-11-20T03:30:00.000Z", "America/New_York", "Nov 19, 22:30"],
+  ["only the time if it is today for the viewer", "2026-11-20T03:30:00.000Z", "Europe/Madrid", "04:30"],
+  ["the year when it is not the current year", "2025-11-19T19:05:00.000Z", "America/New_York", "Nov 19, 2025, 14:05"],
+  ["an invalid time unchanged", "soon", "America/New_York", "soon"],
+])("a list row shows %s", (_, iso, zone, text) => {
   expect(formatRowMoment(iso, zone, NOW)).toBe(text);
 });
 

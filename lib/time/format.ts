@@ -39,8 +39,8 @@ const OPTIONS = {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formats an instant (any ISO 8601 text with an offset) in a time zone, in US English. Text that is not a timestamp is
- * returned unchanged, since the bank's text is better than nothing.
+ * Formats an instant (an ISO 8601 string with an offset) in a time zone, in US English. Text that is not a timestamp
+ * is returned unchanged, because the bank's original text is better than nothing.
  */
 export function formatMoment(iso: string, zone: string, style: MomentStyle): string {
   const instant = new Date(iso);
@@ -55,10 +55,10 @@ export function formatMoment(iso: string, zone: string, style: MomentStyle): str
 }
 
 /**
- * Formats an instant for a list row: only the time if it is today, otherwise date and time, with the year only if it is
- * not the current one.
+ * Formats an instant for a list row: only the time for today, otherwise the date and time, with the year only if it is
+ * not the current year.
  *
- * @param now current ISO time, which defines today
+ * @param now the current time in ISO 8601, which determines today's date
  */
 export function formatRowMoment(iso: string, zone: string, now: string): string {
   const instant = new Date(iso);

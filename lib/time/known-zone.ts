@@ -1,7 +1,7 @@
 const MAX_LENGTH = 64;
 
-/** The canonical IANA name of a time zone in this runtime; null if the zone does not exist. */
-export function knownZone(name: string): string | null {
+/** Returns this runtime's canonical IANA name of a time zone; null if the zone does not exist. */
+export function canonicalZone(name: string): string | null {
   if (name.length > MAX_LENGTH) return null;
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone;

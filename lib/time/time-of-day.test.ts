@@ -16,7 +16,7 @@ test.each([
   ["12am", "00:00"],
   ["12 PM", "12:00"],
   ["6h15", "06:15"],
-])("%s is %s", (text, time) => {
+])("parses %s as %s", (text, time) => {
   const parsed = parseTimeOfDay(text);
   expect(parsed && formatTimeOfDay(parsed)).toBe(time);
 });

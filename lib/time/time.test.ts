@@ -5,7 +5,7 @@ import { formatMoment } from "./format";
 import { BANK_TIME_ZONE, instantAt, toOffsetTimestamp, wallTime } from "./zone";
 
 describe("calendar dates", () => {
-  test("rejects a day that does not exist", () => {
+  test("rejects a date that does not exist", () => {
     expect(parseCalendarDate("2026-02-30")).toBeNull();
     expect(parseCalendarDate("2028-02-29")).toBe("2028-02-29");
     expect(parseCalendarDate("26-02-03")).toBeNull();
@@ -23,13 +23,13 @@ describe("calendar dates", () => {
 });
 
 describe("[GAP-3] business days", () => {
-  test("recognizes the Federal Reserve's holidays of 2026 and 2027", () => {
+  test("recognizes the Federal Reserve holidays in 2026 and 2027", () => {
     const holidays = (year: number) => {
-      const found: string[] = [];
+      const holidayDates: string[] = [];
       for (let day = parseCalendarDate(`${year}-01-01`)!; day.startsWith(String(year)); day = addDays(day, 1)) {
-        if (isFederalReserveHoliday(day)) found.push(day);
+        if (isFederalReserveHoliday(day)) holidayDates.push(day);
       }
-      return found;
+      return holidayDates;
     };
     expect(holidays(2026)).toEqual([
       "2026-01-01",
@@ -59,7 +59,7 @@ describe("[GAP-3] business days", () => {
 });
 
 describe("[GAP-2] [GAP-3] the bank's local time", () => {
-  test("uses the offsets of standard and daylight saving time", () => {
+  test("uses the standard and daylight saving time offsets", () => {
     expect(toOffsetTimestamp(new Date("2026-11-20T14:30:00.123Z"))).toBe("2026-11-20T09:30:00.123-05:00");
     expect(toOffsetTimestamp(new Date("2026-07-01T04:00:00Z"))).toBe("2026-07-01T00:00:00.000-04:00");
   });
@@ -91,7 +91,7 @@ describe("formatted timestamps", () => {
   ] as const)("%s", (style, text) => {
     expect(formatMoment("2026-11-20T10:42:05.000-05:00", BANK_TIME_ZONE, style)).toBe(text);
   });
-  test("text that is not a timestamp is shown unchanged", () => {
+  test("returns text that is not a timestamp unchanged", () => {
     expect(formatMoment("tomorrow", BANK_TIME_ZONE, "full")).toBe("tomorrow");
   });
 });
@@ -106,10 +106,10 @@ describe("times at the edge of the calendar", () => {
     expect(wallTime(new Date(instant), zone).date).toBe(date);
   });
   test.each([
-    // One night without 02:30, and one with 01:30 twice.
+    // A night that skips 02:30, and a night that repeats 01:30.
     ["2026-03-08", 2, "America/Los_Angeles", "2026-03-08T10:30:00.000Z"],
     ["2026-11-01", 1, "America/Los_Angeles", "2026-11-01T08:30:00.000Z"],
-    // A day without 00:30.
+    // A day that skips 00:30.
     ["2026-09-06", 0, "America/Santiago", "2026-09-06T04:30:00.000Z"],
     ["2026-10-04", 2, "Australia/Lord_Howe", "2026-10-03T15:30:00.000Z"],
     ["1900-01-01", 0, "America/New_York", "1900-01-01T05:30:00.000Z"],

@@ -3,17 +3,17 @@ import type { CalendarDate } from "./calendar-date";
 /** The bank's business time zone [GAP-3]. */
 export const BANK_TIME_ZONE = "America/New_York";
 
-/** A local date and time in some zone. */
+/** A local date and time in a time zone. */
 export interface WallTime {
   readonly date: CalendarDate;
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
-  /** Minutes east of UTC: -300 in New York in winter. */
+  /** Minutes east of UTC; -300 in New York in winter. */
   readonly offsetMinutes: number;
 }
 
-/** The local date and time in `zone` at an instant. */
+/** Converts an instant to the local date and time in `zone`. */
 export function wallTime(instant: Date, zone: string): WallTime {
   const offsetMinutes = offsetAt(instant, zone);
   const wall = new Date(instant.getTime() + offsetMinutes * MINUTE_MS);
@@ -27,8 +27,8 @@ export function wallTime(instant: Date, zone: string): WallTime {
 }
 
 /**
- * The instant of the local time `hour:minute` on `date` in `zone`. A time that daylight saving skips is shifted by the
- * length of the jump; a time that occurs twice resolves to its first occurrence.
+ * Converts the local time `hour:minute` on `date` in `zone` to an instant. A time skipped by daylight saving is shifted
+ * by the length of the jump; a repeated time resolves to its first occurrence.
  */
 export function instantAt(date: CalendarDate, hour: number, minute: number, zone: string): Date {
   const wallMs = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
@@ -41,7 +41,7 @@ export function instantAt(date: CalendarDate, hour: number, minute: number, zone
   return exact[0] ?? candidates[0]!;
 }
 
-/** A timestamp with its offset in `zone`, in the bank's format: `2026-11-20T09:30:00.123-05:00` [GAP-2]. */
+/** Formats an instant with its offset in `zone`, as the bank does: `2026-11-20T09:30:00.123-05:00` [GAP-2]. */
 export function toOffsetTimestamp(instant: Date, zone: string = BANK_TIME_ZONE): string {
   const offsetMinutes = offsetAt(instant, zone);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -52,18 +52,18 @@ export function toOffsetTimestamp(instant: Date, zone: string = BANK_TIME_ZONE):
 }
 
 const MINUTE_MS = 60_000;
-/** In the computer era, every offset change has happened at a multiple of 15 minutes. */
+/** Every modern offset change has happened at a multiple of 15 minutes. */
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Maximum number of cached quarter hours: about half a year of one zone. */
+/** Maximum number of cached quarter hours: about half a year in one zone. */
 const MAX_CACHED_QUARTERS = 20_000;
 
 /**
- * Offsets by zone and quarter hour, since the runtime's lookup costs more than everything else here. Cleared when full:
- * every page loads this file, and an LRU cache would add 8 kB of script.
+ * Caches offsets by zone and quarter hour, because the runtime's lookup is the slowest step. Cleared when full, because
+ * every page loads this file and an LRU cache would add 8 kB of script.
  */
 const offsets = new Map<string, number>();
 
-/** Minutes east of UTC. */
+/** Returns the zone's offset at an instant, in minutes east of UTC. */
 function offsetAt(instant: Date, zone: string): number {
   const quarter = Math.floor(instant.getTime() / QUARTER_MS);
   const key = `${zone} ${quarter}`;
@@ -76,7 +76,7 @@ function offsetAt(instant: Date, zone: string): number {
 }
 
 function computeOffset(instant: Date, zone: string): number {
-  // "GMT-05:00", with seconds before the zones were standardized; "GMT" alone is UTC.
+  // "GMT-05:00"; includes seconds for dates before zones were standardized. "GMT" alone is UTC.
   const name = formatterFor(zone)
     .formatToParts(instant)
     .find(({ type }) => type === "timeZoneName")!.value;

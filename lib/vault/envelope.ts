@@ -7,14 +7,15 @@ import type { DataKey } from "./data-key";
  *
  *     bytes   content
  *     0-7     "ENDORSE" and the version, 1
- *     8-15    id of the data key that wraps the file's key
+ *     8-15    ID of the data key that wraps the file key
  *     16-27   IV of the wrapped key
- *     28-59   the file's key, wrapped
+ *     28-59   the wrapped file key
  *     60-75   tag of the wrapped key
  *     76-87   IV of the content
- *     88-     the content, and at its end the tag, 16 bytes
+ *     88-     the content, followed by its 16-byte tag
  *
- * Both are AES-256-GCM. Additional authenticated data: `key` or `content`, NUL, and the name in UTF-8.
+ * The key and the content are encrypted with AES-256-GCM. Additional authenticated data: `key` or `content`, NUL, and
+ * the name in UTF-8.
  */
 const MAGIC = Buffer.from("ENDORSE\x01", "latin1");
 const ID_BYTES = 8;
@@ -30,37 +31,37 @@ export function isEncrypted(bytes: Uint8Array): boolean {
   return bytes.length >= MAGIC.length && MAGIC.equals(bytes.subarray(0, MAGIC.length));
 }
 
-/** The id of the data key that encrypted data needs; null if the data is not encrypted or too short. */
+/** Returns the ID of the data key that encrypted the data; null if the data is not encrypted or is too short. */
 export function keyIdOf(encrypted: Uint8Array): string | null {
   if (!isEncrypted(encrypted) || encrypted.length < MIN_BYTES) return null;
   return Buffer.from(encrypted.subarray(MAGIC.length, WRAPPED_AT)).toString("hex");
 }
 
-/** Encrypts bytes under a fresh key, which the data key wraps. Both are bound to the name. */
+/** Encrypts bytes with a new file key, which the data key wraps. The content and the file key are bound to the name. */
 export function encrypt(key: DataKey, name: string, bytes: Uint8Array): Uint8Array {
-  const contentKey = randomBytes(KEY_BYTES);
-  return Buffer.concat([header(key, name, contentKey), aesEncrypt(contentKey, aad("content", name), bytes)]);
+  const fileKey = randomBytes(KEY_BYTES);
+  return Buffer.concat([header(key, name, fileKey), aesEncrypt(fileKey, aad("content", name), bytes)]);
 }
 
-/** @returns null when it was changed or truncated, or has another name or key */
+/** @returns null when the data was changed or truncated, or has a different name or key */
 export function decrypt(key: DataKey, name: string, encrypted: Uint8Array): Uint8Array | null {
-  const contentKey = unwrap(key, name, encrypted);
-  return contentKey && aesDecrypt(contentKey, aad("content", name), encrypted.subarray(CONTENT_AT));
+  const fileKey = unwrap(key, name, encrypted);
+  return fileKey && aesDecrypt(fileKey, aad("content", name), encrypted.subarray(CONTENT_AT));
 }
 
 /**
- * Wraps the content's key with another data key. Verifies the content but does not re-encrypt it.
+ * Wraps the file key with a different data key. Verifies the content but does not re-encrypt it.
  *
- * @returns null when it was changed or truncated, or has another name or key
+ * @returns null when the data was changed or truncated, or has a different name or key
  */
 export function rewrap(from: DataKey, to: DataKey, name: string, encrypted: Uint8Array): Uint8Array | null {
-  const contentKey = unwrap(from, name, encrypted);
-  if (!contentKey || !aesDecrypt(contentKey, aad("content", name), encrypted.subarray(CONTENT_AT))) return null;
-  return Buffer.concat([header(to, name, contentKey), encrypted.subarray(CONTENT_AT)]);
+  const fileKey = unwrap(from, name, encrypted);
+  if (!fileKey || !aesDecrypt(fileKey, aad("content", name), encrypted.subarray(CONTENT_AT))) return null;
+  return Buffer.concat([header(to, name, fileKey), encrypted.subarray(CONTENT_AT)]);
 }
 
-function header(key: DataKey, name: string, contentKey: Uint8Array): Buffer {
-  return Buffer.concat([MAGIC, Buffer.from(key.id, "hex"), aesEncrypt(key.bytes, aad("key", name), contentKey)]);
+function header(key: DataKey, name: string, fileKey: Uint8Array): Buffer {
+  return Buffer.concat([MAGIC, Buffer.from(key.id, "hex"), aesEncrypt(key.bytes, aad("key", name), fileKey)]);
 }
 
 function unwrap(key: DataKey, name: string, encrypted: Uint8Array): Uint8Array | null {
@@ -72,7 +73,7 @@ function aad(part: "key" | "content", name: string): Buffer {
   return Buffer.from(`${part}\0${name}`);
 }
 
-/** IV, ciphertext, tag. */
+/** Returns the IV, ciphertext, and tag. */
 function aesEncrypt(key: Uint8Array, associated: Uint8Array, bytes: Uint8Array): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(associated);

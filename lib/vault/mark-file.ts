@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { DataKeyError } from "./data-key";
 import { type KeyMark, keyMarkSchema } from "./key-mark";
 
-/** Name of the file with a folder's mark, inside the folder. */
+/** Name of the file, inside a data folder, that contains the folder's key mark. */
 export const MARK_FILE = ".data-key";
 
 /**
- * The mark of a folder; null when it has none.
+ * Reads a folder's key mark; null when it has none.
  *
- * @throws DataKeyError when it is damaged
+ * @throws DataKeyError when the file is damaged
  */
 export function readMarkFile(folder: string): KeyMark | null {
   const file = join(folder, MARK_FILE);
@@ -20,7 +20,7 @@ export function readMarkFile(folder: string): KeyMark | null {
   throw new DataKeyError(`${file} is damaged. It records which key the folder is encrypted under. Restore a backup.`);
 }
 
-/** Writes the mark of a folder atomically. */
+/** Writes a folder's key mark atomically. */
 export function writeMarkFile(folder: string, mark: KeyMark): void {
   const unfinished = join(folder, `${MARK_FILE}.unfinished`);
   const file = openSync(unfinished, "w", 0o600);

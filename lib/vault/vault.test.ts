@@ -7,12 +7,12 @@ import { createVault, DecryptionError } from "./vault";
 
 const KEY = Buffer.from("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", "hex");
 const key = parseDataKey(KEY.toString("base64"));
-const other = parseDataKey(Buffer.alloc(32, 7).toString("base64"));
+const otherKey = parseDataKey(Buffer.alloc(32, 7).toString("base64"));
 const vault = createVault({ keys: [key], acceptsPlain: false });
 const NAME = "pictures/staged-1";
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 1, 2, 3]);
 
-test("the id of a data key does not depend on its Base64 alphabet", () => {
+test("a data key's ID does not depend on the Base64 alphabet", () => {
   expect(key.id).toBe("b32dfc4c8b151ef0");
   expect(parseDataKey(KEY.toString("base64url")).id).toBe(key.id);
 });
@@ -25,7 +25,7 @@ test("decrypts to the original bytes and encrypts differently each time", () => 
   expect(vault.decrypt("a", vault.encrypt("a", new Uint8Array()))).toEqual(Buffer.alloc(0));
 });
 
-/** Decrypts by the format in docs/security.md, without the portal's code. */
+/** Decrypts the format documented in docs/security.md without the portal's code. */
 function decryptAsDocumented(encrypted: Uint8Array, name: string): Buffer {
   const part = (from: number, to?: number) => encrypted.subarray(from, to);
   expect(Buffer.from(part(0, 8)).toString("latin1")).toBe("ENDORSE\x01");
@@ -51,7 +51,7 @@ file_key = AESGCM(key).decrypt(data[16:28], data[28:76], b"key\\0" + name)
 print(AESGCM(file_key).decrypt(data[76:88], data[88:], b"content\\0" + name).hex())
 `;
 
-/** Without Python's cryptography package, the test falls back to the reader above. */
+/** If Python's cryptography package is missing, the test falls back to `decryptAsDocumented`. */
 const hasPython = spawnSync("python3", ["-c", "import cryptography"]).status === 0;
 
 test("[R-43] Python's cryptography package can decrypt the documented format", () => {
@@ -76,7 +76,7 @@ test("[R-43] rejects any flipped bit with an error that names the data", () => {
   }
 });
 
-test("[R-43] rejects data that is truncated, extended or swapped", () => {
+test("[R-43] rejects data that is truncated, extended, renamed, or mixed", () => {
   const encrypted = vault.encrypt(NAME, JPEG);
   for (let length = 0; length < encrypted.length; length += 1) {
     expect(() => vault.decrypt(NAME, encrypted.subarray(0, length)), `${length} bytes`).toThrow(DecryptionError);
@@ -96,31 +96,31 @@ test("[R-43] reads unencrypted images only if an earlier version may have left t
   expect(() => createVault({ keys: [key], acceptsPlain: true }).decrypt(NAME, text)).toThrow("is not encrypted");
 });
 
-test("renewing encrypts plain data, rewraps keys under the current key, and leaves other data unchanged", () => {
-  const both = createVault({ keys: [other, key], acceptsPlain: true });
-  const now = createVault({ keys: [other], acceptsPlain: false });
+test("renewing encrypts plain data, rewraps keys with the current key, and leaves up-to-date data unchanged", () => {
+  const rotating = createVault({ keys: [otherKey, key], acceptsPlain: true });
+  const rotated = createVault({ keys: [otherKey], acceptsPlain: false });
   const encrypted = vault.encrypt(NAME, JPEG);
-  const renewed = both.renew(NAME, encrypted)!;
-  expect(now.decrypt(NAME, renewed)).toEqual(Buffer.from(JPEG));
+  const renewed = rotating.renew(NAME, encrypted)!;
+  expect(rotated.decrypt(NAME, renewed)).toEqual(Buffer.from(JPEG));
   expect(renewed.subarray(76)).toEqual(encrypted.subarray(76));
   expect(() => vault.decrypt(NAME, renewed)).toThrow(
-    `it is encrypted under the data key ${other.id}, which this process does not have`,
+    `it is encrypted under the data key ${otherKey.id}, which this process does not have`,
   );
-  expect(now.decrypt(NAME, both.renew(NAME, JPEG)!)).toEqual(Buffer.from(JPEG));
-  expect(both.renew(NAME, renewed)).toBeNull();
+  expect(rotated.decrypt(NAME, rotating.renew(NAME, JPEG)!)).toEqual(Buffer.from(JPEG));
+  expect(rotating.renew(NAME, renewed)).toBeNull();
   renewed[100]! ^= 1;
-  expect(() => both.renew(NAME, renewed)).toThrow(DecryptionError);
+  expect(() => rotating.renew(NAME, renewed)).toThrow(DecryptionError);
 });
 
-test("refuses to open a store without the keys in its mark", () => {
+test("does not open a store without the keys in its mark", () => {
   const mark = keyMarkSchema.parse({ keyIds: [key.id], mayHavePlain: false });
   expect(
-    openVault("The ledger", mark, { current: other, previous: key }).decrypt(NAME, vault.encrypt(NAME, JPEG)),
+    openVault("The ledger", mark, { current: otherKey, previous: key }).decrypt(NAME, vault.encrypt(NAME, JPEG)),
   ).toEqual(Buffer.from(JPEG));
-  expect(() => openVault("The ledger", mark, { current: other })).toThrow(
-    `The ledger is encrypted under the data key ${key.id}, but the given key is ${other.id}. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
+  expect(() => openVault("The ledger", mark, { current: otherKey })).toThrow(
+    `The ledger is encrypted under the data key ${key.id}, but the given key is ${otherKey.id}. Set DATA_KEY to the key that it was encrypted with. No changes were made.`,
   );
-  expect(() => openVault("The ledger", { ...mark, keyIds: [other.id, key.id] }, { current: other })).toThrow(
-    `is encrypted under the data keys ${other.id} and ${key.id}, but the given key is ${other.id}. Its rotation was interrupted: set DATA_KEY to the first and DATA_KEY_PREVIOUS to the second.`,
+  expect(() => openVault("The ledger", { ...mark, keyIds: [otherKey.id, key.id] }, { current: otherKey })).toThrow(
+    `is encrypted under the data keys ${otherKey.id} and ${key.id}, but the given key is ${otherKey.id}. Its rotation was interrupted: set DATA_KEY to the first and DATA_KEY_PREVIOUS to the second.`,
   );
 });

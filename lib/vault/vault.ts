@@ -4,38 +4,38 @@ import type { DataKey } from "./data-key";
 import { parseDataKey } from "./data-key";
 import { decrypt, encrypt, isEncrypted, keyIdOf, rewrap } from "./envelope";
 
-/** Thrown when data at rest can't be decrypted: it was changed, truncated or renamed, or its key is missing. */
+/** Thrown when data at rest was changed, truncated, or renamed, or its key is missing. */
 export class DecryptionError extends Error {
   override readonly name = "DecryptionError";
 }
 
-/** Compares names, since Next bundles routes and background work separately and so duplicates the class. */
+/** Compares names, because Next bundles routes and background work separately and duplicates the class. */
 export function isDecryptionError(error: unknown): error is DecryptionError {
   return error instanceof Error && error.name === "DecryptionError";
 }
 
-/** Encrypts and decrypts stored data. A name is a path: the kind of data, then its id. */
+/** Encrypts and decrypts stored data. A name is a path: the kind of data, then its ID. */
 export interface Vault {
   encrypt(name: string, bytes: Uint8Array): Uint8Array;
   /** @throws DecryptionError that names the data */
   decrypt(name: string, bytes: Uint8Array): Uint8Array;
   /**
-   * The same data, encrypted under the current key.
+   * Re-encrypts data with the current key.
    *
-   * @returns null when it already is
+   * @returns null when the data is already encrypted with the current key
    * @throws DecryptionError that names the data
    */
   renew(name: string, bytes: Uint8Array): Uint8Array | null;
 }
 
 export interface VaultOptions {
-  /** The first one encrypts; all of them decrypt. */
+  /** The first key encrypts; all keys can decrypt. */
   readonly keys: readonly DataKey[];
-  /** Whether to accept unencrypted images of an earlier version. */
+  /** Whether to accept unencrypted images from an earlier version. */
   readonly acceptsPlain: boolean;
 }
 
-/** The first bytes of JPEG, PNG, TIFF in both byte orders, and WebP: the only data ever stored unencrypted. */
+/** Signatures of JPEG, PNG, TIFF in both byte orders, and WebP, the only data ever stored unencrypted. */
 const IMAGE_SIGNATURES = ["ffd8ff", "89504e470d0a1a0a", "49492a00", "4d4d002a", "52494646"].map((hex) =>
   Buffer.from(hex, "hex"),
 );
@@ -70,7 +70,7 @@ export function createVault({ keys, acceptsPlain }: VaultOptions): Vault {
   };
 }
 
-/** Renews data; unreadable data is reported and left unchanged, and the result is null. */
+/** Runs `renew`; if the data can't be decrypted, reports the error and returns null. */
 export function renewOr<T>(onUnreadable: (error: DecryptionError) => void, renew: () => T): T | null {
   try {
     return renew();
@@ -81,7 +81,7 @@ export function renewOr<T>(onUnreadable: (error: DecryptionError) => void, renew
   }
 }
 
-/** A vault with a random key, for data that does not outlive the process. */
+/** Creates a vault with a random key, for data that does not outlive the process. */
 export function createEphemeralVault(): Vault {
   return createVault({ keys: [parseDataKey(randomBytes(32).toString("base64"))], acceptsPlain: false });
 }

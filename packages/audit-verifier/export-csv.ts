@@ -21,13 +21,13 @@ const COLUMNS = [
   "after",
 ] as const;
 
-/** The CSV header; the last column has the lines of the JSON form, which are verified. */
+/** The CSV header; the last column contains the lines of the JSON format, which are verified. */
 export const CSV_HEADER = [...COLUMNS, "proof"];
 
-/** Cells that begin like a formula are prefixed with an apostrophe [R-35]. */
+/** Matches cells that could be read as formulas, which are prefixed with an apostrophe [R-35]. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 
-/** The human-readable cells of an entry's canonical text; empty cells for a line without an entry. */
+/** Formats an entry's canonical text as human-readable cells, which are empty for a line without an entry. */
 function formatReadableCells(text: string | undefined): string[] {
   const entry = text === undefined ? {} : entrySchema.parse(JSON.parse(text));
   return COLUMNS.map((name) => {
@@ -37,22 +37,22 @@ function formatReadableCells(text: string | undefined): string[] {
   });
 }
 
-/** A row of the CSV form with its line ending. */
+/** Formats a CSV row with its line ending. */
 export function toCsvRow(cells: readonly string[]): string {
   return `${Papa.unparse([[...cells]], { newline: "\r\n" })}\r\n`;
 }
 
 /**
- * The CSV row of a line of the JSON form.
+ * Formats a line of the JSON format as a CSV row.
  *
- * @param text the canonical text when the line is an entry
+ * @param text the entry's canonical text, if the line is an entry
  */
 export function formatCsvRow(line: string, text?: string): string {
   return toCsvRow([...formatReadableCells(text), line]);
 }
 
 /** Whether the human-readable cells match the entry. */
-export function isSameRow(cells: readonly string[], text: string | undefined): boolean {
+export function matchesEntry(cells: readonly string[], text: string | undefined): boolean {
   const expected = formatReadableCells(text);
   return cells.length === CSV_HEADER.length && expected.every((cell, at) => cells[at] === cell);
 }

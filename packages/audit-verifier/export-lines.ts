@@ -7,10 +7,10 @@ const keyId = z.string().regex(/^[0-9a-f]{16}$/);
 const seq = z.int().min(0);
 const signed = z.strictObject({ statement: z.string(), keyId, signature: hex128 });
 
-/** Scope of an export: the whole chain from its beginning, or a selection of rows. */
+/** An export contains either the whole chain or a selection of rows. */
 export const EXPORT_SCOPES = ["whole", "selection"] as const;
 
-/** The lines of an export other than entries, each a JSON object; docs/audit.md describes them. */
+/** Export lines other than entries, each a JSON object; docs/audit.md describes them. */
 export const proofLineSchema = z.union([
   z.strictObject({
     endorseAudit: z.literal(1),
@@ -19,7 +19,7 @@ export const proofLineSchema = z.union([
     filters: z.record(z.string(), z.string()),
     keyId,
   }),
-  /** The chain's beginning, or the point where retention cut it. */
+  /** The chain's start, or the point where retention truncated it. */
   z.strictObject({
     checkpoint: z.strictObject({
       seq,
@@ -29,9 +29,9 @@ export const proofLineSchema = z.union([
       signature: hex128.nullable(),
     }),
   }),
-  /** Hash of the last omitted row before a part. */
+  /** The hash of the last omitted row before a run of exported rows. */
   z.strictObject({ start: z.strictObject({ seq, hash: hex64 }) }),
-  /** An omitted row between others, represented by its digest. */
+  /** An omitted row between exported rows, represented by its digest. */
   z.strictObject({ seq, hash: hex64, digest: hex64 }),
   z.strictObject({ signature: signed }),
   z.strictObject({ end: signed }),
@@ -49,23 +49,23 @@ export interface EntryLine {
 
 const ENTRY = /^\{"seq":(0|[1-9]\d{0,15}),"hash":"([0-9a-f]{64})","entry":(\{.*\})\}$/s;
 
-/** Formats a row as a line of JSON whose `entry` is the canonical text, byte for byte. */
-export function writeEntryLine({ seq, hash, text }: EntryLine): string {
+/** Formats a row as a JSON line whose `entry` is the canonical text, byte for byte. */
+export function formatEntryLine({ seq, hash, text }: EntryLine): string {
   return `{"seq":${seq},"hash":"${hash}","entry":${text}}`;
 }
 
-/** Null when the line is not an entry. */
-export function readEntryLine(line: string): EntryLine | null {
+/** Returns null when the line is not an entry. */
+export function parseEntryLine(line: string): EntryLine | null {
   const match = ENTRY.exec(line);
   return match && { seq: Number(match[1]), hash: match[2]!, text: match[3]! };
 }
 
-export function writeProofLine(line: ProofLine): string {
+export function formatProofLine(line: ProofLine): string {
   return JSON.stringify(line);
 }
 
-/** Null when the line is not a proof line, or not exactly as {@link writeProofLine} writes it. */
-export function readProofLine(line: string): ProofLine | null {
+/** Returns null when the line is not exactly what {@link formatProofLine} returns for a proof line. */
+export function parseProofLine(line: string): ProofLine | null {
   try {
     const parsed = proofLineSchema.safeParse(JSON.parse(line));
     return parsed.success && JSON.stringify(parsed.data) === line ? parsed.data : null;
@@ -74,15 +74,15 @@ export function readProofLine(line: string): ProofLine | null {
   }
 }
 
-/** Formats a signed head as the small file to store off-site. */
-export function writeHeadFile(head: SignedStatement): string {
+/** Formats a signed head as a file to store off-site. */
+export function formatHeadFile(head: SignedStatement): string {
   return `${JSON.stringify({ endorseAuditHead: 1, ...head })}\n`;
 }
 
 const headFileSchema = signed.extend({ endorseAuditHead: z.literal(1) });
 
-/** Null when the text is not a head file. */
-export function readHeadFile(text: string): SignedStatement | null {
+/** Returns null when the text is not a head file. */
+export function parseHeadFile(text: string): SignedStatement | null {
   try {
     const { endorseAuditHead: _, ...head } = headFileSchema.parse(JSON.parse(text));
     return head;

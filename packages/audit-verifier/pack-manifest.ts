@@ -6,10 +6,10 @@ export const AUDIT_FILE = "audit.jsonl";
 
 const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The contents of an evidence pack, with the SHA-256 of each file. */
+/** Lists an evidence pack's files with their SHA-256 hashes. */
 export const manifestSchema = z.strictObject({
   endorseEvidence: z.literal(1),
-  /** The subject of the pack, as a sentence. */
+  /** What the pack documents, as a sentence. */
   title: z.string(),
   kind: z.string(),
   id: z.string(),
@@ -21,7 +21,7 @@ export const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The contents of the signature file, which signs the manifest's bytes. */
+/** The signature file's contents; the signature covers the manifest's bytes. */
 export const manifestSignatureSchema = z.strictObject({
   keyId: z.string().regex(/^[0-9a-f]{16}$/),
   signature: z.string().regex(/^[0-9a-f]{128}$/),

@@ -1,11 +1,11 @@
-/** Streams the bytes that `write` produces, and rethrows its error. */
+/** Streams the bytes that `write` produces; rethrows an error from `write`. */
 export async function* readWritten(
   write: (writable: WritableStream<Uint8Array>) => Promise<unknown>,
 ): AsyncGenerator<Uint8Array> {
   let fail!: (error: unknown) => void;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
     start: (controller) => {
-      // A failed writer may still lock the stream; then only the controller can end it.
+      // If a failed writer still locks the stream, only the controller can end it.
       fail = (error) => controller.error(error);
     },
   });

@@ -8,13 +8,13 @@ import {
   verify,
 } from "node:crypto";
 
-/** A public key that signatures are verified with. */
+/** A public key that verifies signatures. */
 export interface PublicKey {
   readonly id: string;
   readonly key: KeyObject;
 }
 
-/** An Ed25519 key pair: its halves in DER, as SubjectPublicKeyInfo and PKCS #8. */
+/** An Ed25519 key pair in DER: SubjectPublicKeyInfo and PKCS #8. */
 export interface SigningKeyPair {
   readonly id: string;
   readonly publicKey: Uint8Array;
@@ -29,12 +29,12 @@ export function generateSigningKeyPair(): SigningKeyPair {
   return { id: deriveKeyId(publicKey), publicKey, privateKey };
 }
 
-/** The id of a public key: the first 16 hexadecimal digits of its SHA-256. */
+/** Returns a public key's ID: the first 16 hexadecimal digits of its SHA-256. */
 export function deriveKeyId(publicKeyDer: Uint8Array): string {
   return createHash("sha256").update(publicKeyDer).digest("hex").slice(0, 16);
 }
 
-/** @returns the signature of a statement's UTF-8 as 128 hexadecimal digits */
+/** @returns the signature of the statement's bytes, UTF-8 for a string, as 128 hexadecimal digits */
 export function signStatement(privateKeyDer: Uint8Array, statement: string | Uint8Array): string {
   const key = createPrivateKey({ key: Buffer.from(privateKeyDer), format: "der", type: "pkcs8" });
   return sign(null, Buffer.from(statement), key).toString("hex");
@@ -48,7 +48,7 @@ export function parsePublicKeyDer(der: Uint8Array): PublicKey {
   return { id: deriveKeyId(der), key: createPublicKey({ key: Buffer.from(der), format: "der", type: "spki" }) };
 }
 
-/** The public key of a PEM file; null when it has no Ed25519 key. */
+/** Parses a PEM file with a public key; null when it has no Ed25519 public key. */
 export function parsePublicKeyPem(pem: string): PublicKey | null {
   try {
     const key = createPublicKey(pem);
@@ -59,7 +59,7 @@ export function parsePublicKeyPem(pem: string): PublicKey | null {
   }
 }
 
-/** The key as PEM, readable by `openssl`. */
+/** Formats the key as PEM, which `openssl` can read. */
 export function toPem({ key }: PublicKey): string {
   return key.export({ type: "spki", format: "pem" }) as string;
 }

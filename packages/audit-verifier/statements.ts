@@ -6,20 +6,20 @@ const instant = z.iso.datetime();
 
 /** A statement with its signature. */
 export interface SignedStatement {
-  /** JSON, exactly as it is signed. */
+  /** The exact JSON that is signed. */
   readonly statement: string;
   readonly keyId: string;
   /** Ed25519, 128 hexadecimal digits. */
   readonly signature: string;
 }
 
-/** The head of the chain at a point in time; a saved copy reveals a later truncation. */
+/** The chain's last row at a point in time; a saved copy reveals later truncation. */
 export const headSchema = z.strictObject({ kind: z.literal("audit-head"), seq, hash: hex64, at: instant });
 
-/** Replaces the rows that retention removed; the chain continues from its hash. */
+/** Replaces rows removed by retention; the chain continues from its hash. */
 export const checkpointSchema = z.strictObject({
   kind: z.literal("audit-checkpoint"),
-  /** Sequence number of the last removed row, followed by its hash. */
+  /** Sequence number of the last removed row; `hash` is that row's hash. */
   seq,
   hash: hex64,
   /** When the rows were removed. */
@@ -32,13 +32,13 @@ export const checkpointSchema = z.strictObject({
 export const beginningSchema = z.strictObject({
   kind: z.literal("audit-beginning"),
   at: z.string(),
-  /** Distinguishes this chain from others. */
+  /** Unique ID of this chain. */
   chain: z.uuid(),
   /** Number of rows older than the chain. */
   earlierEntries: z.int().min(0),
 });
 
-/** The last line of an export, which covers all lines before it. */
+/** The statement in an export's last line, which covers all preceding lines. */
 export const exportEndSchema = z.strictObject({
   kind: z.literal("audit-export"),
   at: instant,
@@ -52,8 +52,8 @@ export type Head = z.infer<typeof headSchema>;
 export type Checkpoint = z.infer<typeof checkpointSchema>;
 export type ExportEnd = z.infer<typeof exportEndSchema>;
 
-/** Parses a statement; null if it does not match the schema. */
-export function readStatement<T>(schema: z.ZodType<T>, statement: string): T | null {
+/** Returns null if the statement does not match the schema. */
+export function parseStatement<T>(schema: z.ZodType<T>, statement: string): T | null {
   try {
     return schema.safeParse(JSON.parse(statement)).data ?? null;
   } catch {

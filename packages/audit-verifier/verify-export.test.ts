@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { computeChainHash, sha256Hex } from "./chain";
-import { writeEntryLine, writeProofLine } from "./export-lines";
+import { formatEntryLine, formatProofLine } from "./export-lines";
 import { generateSigningKeyPair, parsePublicKeyDer, signStatement } from "./signing";
 import { ExportFault } from "./verify-export";
 import { verifyExportText } from "./verify-file";
@@ -13,8 +13,8 @@ const sign = (statement: object) => {
   return { statement: text, keyId: pair.id, signature: signStatement(pair.privateKey, text) };
 };
 
-/** A complete export of three entries, as docs/audit.md describes it. */
-function writeExport(): string[] {
+/** Creates a complete export of three entries in the format described in docs/audit.md. */
+function createExport(): string[] {
   const beginning = JSON.stringify({
     kind: "audit-beginning",
     at: AT,
@@ -23,17 +23,17 @@ function writeExport(): string[] {
   });
   let hash = sha256Hex(beginning);
   const lines = [
-    writeProofLine({ endorseAudit: 1, scope: "whole", createdAt: AT, filters: {}, keyId: pair.id }),
-    writeProofLine({ checkpoint: { seq: 0, hash, statement: beginning, keyId: null, signature: null } }),
+    formatProofLine({ endorseAudit: 1, scope: "whole", createdAt: AT, filters: {}, keyId: pair.id }),
+    formatProofLine({ checkpoint: { seq: 0, hash, statement: beginning, keyId: null, signature: null } }),
   ];
   for (const seq of [1, 2, 3]) {
     const text = `{"id": ${seq}, "action": "sign-in"}`;
     hash = computeChainHash(hash, seq, sha256Hex(text));
-    lines.push(writeEntryLine({ seq, hash, text }));
+    lines.push(formatEntryLine({ seq, hash, text }));
   }
-  lines.push(writeProofLine({ signature: sign({ kind: "audit-head", seq: 3, hash, at: AT }) }));
+  lines.push(formatProofLine({ signature: sign({ kind: "audit-head", seq: 3, hash, at: AT }) }));
   const sha256 = sha256Hex(lines.map((line) => `${line}\n`).join(""));
-  return [...lines, writeProofLine({ end: sign({ kind: "audit-export", at: AT, entries: 3, omitted: 0, sha256 }) })];
+  return [...lines, formatProofLine({ end: sign({ kind: "audit-export", at: AT, entries: 3, omitted: 0, sha256 }) })];
 }
 
 const verify = (lines: readonly string[]) =>
@@ -41,8 +41,8 @@ const verify = (lines: readonly string[]) =>
     key: parsePublicKeyDer(pair.publicKey),
   });
 
-test("[R-22] a valid export verifies, with its entries and the time its head was signed", async () => {
-  expect(await verify(writeExport())).toEqual({
+test("[R-22] verifies a valid export and returns its entry count and the time its head was signed", async () => {
+  expect(await verify(createExport())).toEqual({
     scope: "whole",
     entries: 3,
     omitted: 0,
@@ -54,8 +54,8 @@ test("[R-22] a valid export verifies, with its entries and the time its head was
   });
 });
 
-test("[R-22] a changed character, a missing line and a repeated line are each detected, at every line", async () => {
-  const lines = writeExport();
+test("[R-22] detects a changed character, a missing line, and a duplicated line at every line", async () => {
+  const lines = createExport();
   for (const [index, line] of lines.entries()) {
     const offset = line.search(/[0-9a-f](?=[^0-9a-f]*$)/);
     const changed = `${line.slice(0, offset)}${line[offset] === "1" ? "2" : "1"}${line.slice(offset + 1)}`;

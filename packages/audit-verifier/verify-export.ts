@@ -1,21 +1,28 @@
 import { createHash } from "node:crypto";
 import { computeChainHash, sha256Hex } from "./chain";
-import { type ProofLine, readEntryLine, readProofLine } from "./export-lines";
+import { type ProofLine, parseEntryLine, parseProofLine } from "./export-lines";
 import { isSignedBy, type PublicKey } from "./signing";
-import { beginningSchema, checkpointSchema, exportEndSchema, type Head, headSchema, readStatement } from "./statements";
+import {
+  beginningSchema,
+  checkpointSchema,
+  exportEndSchema,
+  type Head,
+  headSchema,
+  parseStatement,
+} from "./statements";
 
-/** The contents of a valid export, as established by verification. */
+/** Summary of a valid export. */
 export interface VerifiedExport {
   readonly scope: "whole" | "selection";
   readonly entries: number;
-  /** Rows represented by their digests alone. */
+  /** Number of rows represented only by their digests. */
   readonly omitted: number;
   readonly firstSeq: number | null;
   readonly lastSeq: number | null;
-  /** Kind of the chain's beginning; null when the file does not have it. */
+  /** Whether the file contains the chain's beginning or a checkpoint; null when it contains neither. */
   readonly beginsAt: "beginning" | "checkpoint" | null;
   readonly lastSignedAt: string | null;
-  /** Whether the saved head was among the rows. */
+  /** Whether the saved head is among the rows. */
   readonly hasSavedHead: boolean;
 }
 
@@ -32,14 +39,14 @@ type SignedLine = Extract<ProofLine, { signature: object }>["signature"];
 export class ExportVerifier {
   readonly #key: PublicKey;
   readonly #savedHead: Head | undefined;
-  readonly #all = createHash("sha256");
+  readonly #fileHash = createHash("sha256");
   #line = 0;
   #header: Header | null = null;
-  /** The last entry; the beginning of a part counts as signed. */
+  /** The last verified row; a row before the start of a part counts as signed. */
   #lastEntry: { seq: number; hash: string; isSigned: boolean } | null = null;
   #hasEnded = false;
   #parts = 0;
-  readonly #found = {
+  readonly #summary = {
     entries: 0,
     omitted: 0,
     firstSeq: null as number | null,
@@ -50,8 +57,8 @@ export class ExportVerifier {
   };
 
   /**
-   * @param key the installation's public key, from a source other than the file
-   * @param savedHead a head stored off-site, verified by the caller
+   * @param key the installation's public key, obtained independently of the file
+   * @param savedHead a head stored off-site, already verified by the caller
    */
   constructor(key: PublicKey, savedHead?: Head) {
     this.#key = key;
@@ -59,32 +66,32 @@ export class ExportVerifier {
   }
 
   /**
-   * Verifies the next line, given without its line feed.
+   * Verifies the next line, without its line feed.
    *
    * @throws ExportFault when the line is not valid
    */
-  take(line: string): void {
+  verify(line: string): void {
     this.#line += 1;
-    if (this.#hasEnded) this.#fault("there is more data after the end.");
-    if (line.startsWith('{"end":')) this.#takeEnd(line);
-    else this.#takeLine(line);
-    this.#all.update(`${line}\n`);
+    if (this.#hasEnded) this.#fail("there is more data after the end.");
+    if (line.startsWith('{"end":')) this.#verifyEnd(line);
+    else this.#verifyLine(line);
+    this.#fileHash.update(`${line}\n`);
   }
 
-  #takeLine(line: string): void {
-    const entry = line.startsWith('{"seq":') ? readEntryLine(line) : null;
+  #verifyLine(line: string): void {
+    const entry = line.startsWith('{"seq":') ? parseEntryLine(line) : null;
     if (entry) {
-      this.#follow(entry.seq, entry.hash, sha256Hex(entry.text));
-      this.#found.entries += 1;
-    } else this.#takeProof(line);
+      this.#verifyRow(entry.seq, entry.hash, sha256Hex(entry.text));
+      this.#summary.entries += 1;
+    } else this.#verifyProofLine(line);
   }
 
-  /** @throws ExportFault when the end is missing, or the saved head does not match */
+  /** @throws ExportFault when the end is missing, rows are missing from a whole chain, or the file was truncated */
   finish(): VerifiedExport {
     if (!this.#header) throw new ExportFault("This is not an audit log export.");
     if (!this.#hasEnded) throw new ExportFault("The end of the file is missing.");
     const { scope } = this.#header;
-    const isWhole = this.#parts === 1 && this.#found.omitted === 0 && this.#found.beginsAt !== null;
+    const isWhole = this.#parts === 1 && this.#summary.omitted === 0 && this.#summary.beginsAt !== null;
     if (scope === "whole" && this.#parts > 0 && !isWhole) {
       throw new ExportFault("The file claims to be the whole chain, but is not.");
     }
@@ -95,113 +102,111 @@ export class ExportVerifier {
         `The file ends at entry ${last}, but the saved head is entry ${saved}: the file was truncated.`,
       );
     }
-    return { scope, ...this.#found };
+    return { scope, ...this.#summary };
   }
 
-  #fault(message: string): never {
+  #fail(message: string): never {
     throw new ExportFault(`Line ${this.#line}: ${message}`);
   }
 
-  #takeProof(line: string): void {
-    const proof = readProofLine(line);
+  #verifyProofLine(line: string): void {
+    const proof = parseProofLine(line);
     if (!proof) throw new ExportFault(`Line ${this.#line} can’t be read: it is damaged.`);
     if ("endorseAudit" in proof) {
-      if (this.#header) this.#fault("there is a second header.");
+      if (this.#header) this.#fail("there is a second header.");
       this.#header = proof;
-    } else if (!this.#header) this.#fault("this is not how an audit log export begins.");
-    else if ("checkpoint" in proof) this.#takeCheckpoint(proof.checkpoint);
-    else if ("start" in proof) this.#begin(proof.start.seq, proof.start.hash);
-    else if ("signature" in proof) this.#takeSignature(proof.signature);
+    } else if (!this.#header) this.#fail("this is not how an audit log export begins.");
+    else if ("checkpoint" in proof) this.#verifyCheckpoint(proof.checkpoint);
+    else if ("start" in proof) this.#startPart(proof.start.seq, proof.start.hash);
+    else if ("signature" in proof) this.#verifySignature(proof.signature);
     else if ("digest" in proof) {
-      this.#follow(proof.seq, proof.hash, proof.digest);
-      this.#found.omitted += 1;
+      this.#verifyRow(proof.seq, proof.hash, proof.digest);
+      this.#summary.omitted += 1;
     }
   }
 
-  #begin(seq: number, hash: string): void {
+  #startPart(seq: number, hash: string): void {
     this.#requireSigned();
-    if (this.#lastEntry && seq < this.#lastEntry.seq) this.#fault("entries are out of order.");
+    if (this.#lastEntry && seq < this.#lastEntry.seq) this.#fail("entries are out of order.");
     this.#parts += 1;
     this.#lastEntry = { seq, hash, isSigned: true };
-    this.#compareSaved(seq, hash);
+    this.#compareWithSavedHead(seq, hash);
   }
 
   #requireSigned(): void {
     if (this.#lastEntry && !this.#lastEntry.isSigned) {
-      this.#fault(`the entries up to ${this.#lastEntry.seq} are not covered by a signature.`);
+      this.#fail(`the entries up to ${this.#lastEntry.seq} are not covered by a signature.`);
     }
   }
 
-  #compareSaved(seq: number, hash: string): void {
+  #compareWithSavedHead(seq: number, hash: string): void {
     if (this.#savedHead?.seq !== seq) return;
-    if (this.#savedHead.hash !== hash) this.#fault(`entry ${seq} differs from the head that was saved.`);
-    this.#found.hasSavedHead = true;
+    if (this.#savedHead.hash !== hash) this.#fail(`entry ${seq} differs from the head that was saved.`);
+    this.#summary.hasSavedHead = true;
   }
 
-  #follow(seq: number, hash: string, digest: string): void {
-    if (!this.#header || !this.#lastEntry) this.#fault(`entry ${seq} comes before the chain’s beginning.`);
+  #verifyRow(seq: number, hash: string, digest: string): void {
+    if (!this.#header || !this.#lastEntry) this.#fail(`entry ${seq} comes before the chain’s beginning.`);
     if (seq !== this.#lastEntry.seq + 1) {
-      this.#fault(
+      this.#fail(
         `entry ${this.#lastEntry.seq + 1} is missing or moved: entry ${seq} follows entry ${this.#lastEntry.seq}.`,
       );
     }
     if (computeChainHash(this.#lastEntry.hash, seq, digest) !== hash) {
-      this.#fault(`entry ${seq} or one before it was changed: its hash does not match.`);
+      this.#fail(`entry ${seq} or one before it was changed: its hash does not match.`);
     }
     this.#lastEntry = { seq, hash, isSigned: false };
-    this.#found.firstSeq ??= seq;
-    this.#found.lastSeq = seq;
-    this.#compareSaved(seq, hash);
+    this.#summary.firstSeq ??= seq;
+    this.#summary.lastSeq = seq;
+    this.#compareWithSavedHead(seq, hash);
   }
 
-  #takeSignature({ statement, keyId, signature }: SignedLine): void {
-    const head = readStatement(headSchema, statement);
-    if (!head) this.#fault("this is not a signed head.");
-    if (keyId !== this.#key.id) this.#fault(`signed with the key ${keyId}, but the given key is ${this.#key.id}.`);
-    if (!isSignedBy(this.#key, statement, signature)) this.#fault(`the signature of entry ${head.seq} is not valid.`);
+  #verifySignature({ statement, keyId, signature }: SignedLine): void {
+    const head = parseStatement(headSchema, statement);
+    if (!head) this.#fail("this is not a signed head.");
+    if (keyId !== this.#key.id) this.#fail(`signed with the key ${keyId}, but the given key is ${this.#key.id}.`);
+    if (!isSignedBy(this.#key, statement, signature)) this.#fail(`the signature of entry ${head.seq} is not valid.`);
     if (!this.#lastEntry || head.seq !== this.#lastEntry.seq) {
-      this.#fault(
-        `the signature is for entry ${head.seq}, but the file is at entry ${this.#lastEntry?.seq ?? 0} here.`,
-      );
+      this.#fail(`the signature is for entry ${head.seq}, but the file is at entry ${this.#lastEntry?.seq ?? 0} here.`);
     }
-    if (head.hash !== this.#lastEntry.hash) this.#fault(`entry ${head.seq} was signed with a different hash.`);
+    if (head.hash !== this.#lastEntry.hash) this.#fail(`entry ${head.seq} was signed with a different hash.`);
     this.#lastEntry.isSigned = true;
-    this.#found.lastSignedAt = head.at;
+    this.#summary.lastSignedAt = head.at;
   }
 
-  #takeCheckpoint({ seq, hash, statement, keyId, signature }: CheckpointLine): void {
+  #verifyCheckpoint({ seq, hash, statement, keyId, signature }: CheckpointLine): void {
     if (keyId === null || signature === null) {
-      const isBeginning = seq === 0 && readStatement(beginningSchema, statement) && sha256Hex(statement) === hash;
-      if (!isBeginning) this.#fault("this is not the chain’s beginning.");
-      this.#found.beginsAt ??= "beginning";
+      const isBeginning = seq === 0 && parseStatement(beginningSchema, statement) && sha256Hex(statement) === hash;
+      if (!isBeginning) this.#fail("this is not the chain’s beginning.");
+      this.#summary.beginsAt ??= "beginning";
     } else {
-      const stated = readStatement(checkpointSchema, statement);
+      const stated = parseStatement(checkpointSchema, statement);
       if (!stated || keyId !== this.#key.id || !isSignedBy(this.#key, statement, signature)) {
-        this.#fault(`the checkpoint at entry ${seq} is not signed by the key ${this.#key.id}.`);
+        this.#fail(`the checkpoint at entry ${seq} is not signed by the key ${this.#key.id}.`);
       }
-      if (stated.seq !== seq || stated.hash !== hash) this.#fault("the checkpoint is for a different entry.");
-      this.#found.beginsAt ??= "checkpoint";
+      if (stated.seq !== seq || stated.hash !== hash) this.#fail("the checkpoint is for a different entry.");
+      this.#summary.beginsAt ??= "checkpoint";
     }
-    this.#begin(seq, hash);
+    this.#startPart(seq, hash);
   }
 
-  #takeEnd(line: string): void {
-    const proof = readProofLine(line);
-    if (!this.#header || !proof || !("end" in proof)) this.#fault("the end can’t be read: it is damaged.");
+  #verifyEnd(line: string): void {
+    const proof = parseProofLine(line);
+    if (!this.#header || !proof || !("end" in proof)) this.#fail("the end can’t be read: it is damaged.");
     this.#requireSigned();
     const { statement, keyId, signature } = proof.end;
-    const end = readStatement(exportEndSchema, statement);
+    const end = parseStatement(exportEndSchema, statement);
     if (!end || keyId !== this.#key.id || !isSignedBy(this.#key, statement, signature)) {
-      this.#fault(`the end of the file is not signed by the key ${this.#key.id}.`);
+      this.#fail(`the end of the file is not signed by the key ${this.#key.id}.`);
     }
-    const { entries, omitted } = this.#found;
+    const { entries, omitted } = this.#summary;
     if (end.entries !== entries) {
-      this.#fault(`the file has ${entries} entries, but ${end.entries} were exported.`);
+      this.#fail(`the file has ${entries} entries, but ${end.entries} were exported.`);
     }
     if (end.omitted !== omitted) {
-      this.#fault(`the file omits ${omitted} entries, but the export omitted ${end.omitted}.`);
+      this.#fail(`the file omits ${omitted} entries, but the export omitted ${end.omitted}.`);
     }
-    if (end.sha256 !== this.#all.copy().digest("hex")) this.#fault("the file was changed after it was signed.");
+    if (end.sha256 !== this.#fileHash.copy().digest("hex")) this.#fail("the file was changed after it was signed.");
     this.#hasEnded = true;
   }
 }

@@ -1,19 +1,19 @@
 import { createReadStream } from "node:fs";
 import Papa from "papaparse";
-import { CSV_HEADER, isSameRow } from "./export-csv";
-import { readEntryLine } from "./export-lines";
+import { CSV_HEADER, matchesEntry } from "./export-csv";
+import { parseEntryLine } from "./export-lines";
 import type { PublicKey } from "./signing";
 import type { Head } from "./statements";
 import { ExportFault, ExportVerifier, type VerifiedExport } from "./verify-export";
 
-/** The installation's public key, and a head stored off-site. */
+/** The installation's public key, and optionally a head stored off-site. */
 export interface VerifyOptions {
   readonly key: PublicKey;
   readonly savedHead?: Head | undefined;
 }
 
 /**
- * Verifies an audit export, JSON lines or CSV, as a stream.
+ * Verifies an audit export in JSON lines or CSV, without loading the whole file.
  *
  * @throws ExportFault with the first fault found
  */
@@ -21,7 +21,7 @@ export async function verifyExportFile(path: string, { key, savedHead }: VerifyO
   return verifyExportText(createReadStream(path), { key, savedHead });
 }
 
-/** Like {@link verifyExportFile}, for bytes in UTF-8. */
+/** Like {@link verifyExportFile}, but for a stream of UTF-8 bytes. */
 export async function verifyExportText(
   chunks: AsyncIterable<Uint8Array>,
   { key, savedHead }: VerifyOptions,
@@ -30,13 +30,13 @@ export async function verifyExportText(
   const text = decode(chunks);
   const first = await text.next();
   const start = first.done ? "" : first.value;
-  if (start.startsWith("{")) await takeLines(verifier, start, text);
-  else await takeCsv(verifier, start, text);
+  if (start.startsWith("{")) await verifyLines(verifier, start, text);
+  else await verifyCsv(verifier, start, text);
   return verifier.finish();
 }
 
 async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  // Bytes that are not UTF-8 mean the file was changed.
+  // Invalid UTF-8 means the file was changed.
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   try {
     for await (const chunk of chunks) {
@@ -50,33 +50,33 @@ async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string
   }
 }
 
-async function takeLines(verifier: ExportVerifier, start: string, text: AsyncIterable<string>): Promise<void> {
+async function verifyLines(verifier: ExportVerifier, start: string, text: AsyncIterable<string>): Promise<void> {
   let rest = start;
-  const take = () => {
+  const verifyCompleteLines = () => {
     const lines = rest.split("\n");
     rest = lines.pop()!;
-    for (const line of lines) verifier.take(line);
+    for (const line of lines) verifier.verify(line);
   };
-  take();
+  verifyCompleteLines();
   for await (const chunk of text) {
     rest += chunk;
-    take();
+    verifyCompleteLines();
   }
   if (rest !== "") throw new ExportFault("The end of the file is missing, or something was added to it.");
 }
 
-async function takeCsv(verifier: ExportVerifier, start: string, text: AsyncIterable<string>): Promise<void> {
+async function verifyCsv(verifier: ExportVerifier, start: string, text: AsyncIterable<string>): Promise<void> {
   let rest = start.replace(/^\uFEFF/, "");
   let isHeader = true;
-  const take = (cells: string[]) => {
+  const verifyCells = (cells: string[]) => {
     const proof = cells.at(-1) ?? "";
     if (isHeader) {
       if (cells.join() !== CSV_HEADER.join()) throw new ExportFault("This is not an audit log export.");
       isHeader = false;
       return;
     }
-    verifier.take(proof);
-    if (!isSameRow(cells, readEntryLine(proof)?.text)) {
+    verifier.verify(proof);
+    if (!matchesEntry(cells, parseEntryLine(proof)?.text)) {
       throw new ExportFault(`The cells of the row ${proof.slice(0, 40)}… do not match its entry.`);
     }
   };
@@ -87,7 +87,7 @@ async function takeCsv(verifier: ExportVerifier, start: string, text: AsyncItera
     if (errors.some(({ row }) => row === undefined || row < rows.length)) {
       throw new ExportFault("The file is damaged: its quotation marks don’t match.");
     }
-    for (const cells of rows) take(cells);
+    for (const cells of rows) verifyCells(cells);
     rest = isLast ? "" : rest.slice(findLastRow(rest, meta.linebreak));
   };
   for await (const chunk of text) {
@@ -97,7 +97,7 @@ async function takeCsv(verifier: ExportVerifier, start: string, text: AsyncItera
   parse(true);
 }
 
-/** Where the last row of a CSV text begins: after the last line break outside quotes. */
+/** Finds where the last CSV row begins: after the last line break outside quotes. */
 function findLastRow(text: string, linebreak: string): number {
   let isQuoted = false;
   let at = 0;

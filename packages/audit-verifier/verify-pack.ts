@@ -17,24 +17,24 @@ import { isSignedBy } from "./signing";
 import { ExportFault, type VerifiedExport } from "./verify-export";
 import { type VerifyOptions, verifyExportText } from "./verify-file";
 
-/** A valid evidence pack. */
+/** Contents of a valid evidence pack. */
 export interface VerifiedPack {
   readonly manifest: Manifest;
   readonly audit: VerifiedExport;
 }
 
-/** The portal does not write larger manifests. */
+/** The portal does not create larger manifests. */
 const MAX_MANIFEST_BYTES = 20_000_000;
 
 /**
- * Verifies an evidence pack: every file against the signed manifest, the audit in it, and every byte of the zip against
- * its seal.
+ * Verifies an evidence pack: every file against the signed manifest, the audit export, and every byte of the zip
+ * against its seal.
  *
  * @throws ExportFault with the first fault found
  */
 export async function verifyPack(path: string, options: VerifyOptions): Promise<VerifiedPack> {
   const file = await open(path);
-  const zip = new ZipReader(new OpenFile(file), { useWebWorkers: false, checkSignature: true });
+  const zip = new ZipReader(new FileReader(file), { useWebWorkers: false, checkSignature: true });
   try {
     const verified = await readPack(zip, options);
     await verifySeal(path, file, options);
@@ -46,7 +46,7 @@ export async function verifyPack(path: string, options: VerifyOptions): Promise<
 }
 
 /** Reads byte ranges of a file on demand. */
-class OpenFile extends Reader<FileHandle> {
+class FileReader extends Reader<FileHandle> {
   readonly #file: FileHandle;
 
   constructor(file: FileHandle) {
@@ -107,7 +107,7 @@ async function listEntries(zip: ZipReader<FileHandle>): Promise<Map<string, File
   return entries;
 }
 
-/** Streams the unpacked content of a file. */
+/** Streams a file's uncompressed content. */
 function readContent(entry: FileEntry): AsyncGenerator<Uint8Array> {
   return readWritten((writable) => entry.getData(writable));
 }

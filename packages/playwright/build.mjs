@@ -1,4 +1,4 @@
-// Builds `dist`: JavaScript for Node, type declarations, and the fonts with which checks are printed. `npm pack` runs it.
+// Builds `dist`: JavaScript for Node, type declarations, and the fonts used to draw checks. Runs before `npm pack`.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,8 +11,8 @@ const dist = join(folder, "dist");
 const ENTRIES = ["test.ts", "smoke.ts", "sandbox.ts", "settings.ts", "sign-in.ts", "hydration.ts", "draw-check.ts"];
 const PAGES = ["deposit-page.ts", "payments-page.ts", "exceptions-page.ts", "restrictions-page.ts", "webhooks-page.ts"];
 
-/** Reads the fonts from `dist/fonts`, because the package `geist` would install Next. */
-const ownFonts = {
+/** Loads fonts from `dist/fonts`, because depending on `geist` would install Next.js. */
+const bundledFonts = {
   name: "own-fonts",
   setup(context) {
     context.onLoad({ filter: /synthetic-checks[\\/]font-folder\.ts$/ }, () => ({
@@ -21,8 +21,8 @@ const ownFonts = {
   },
 };
 
-/** Our own modules become part of the build; packages are dependencies. */
-const packagesStayOutside = {
+/** Bundles this repository's modules and leaves npm packages external. */
+const externalPackages = {
   name: "packages-stay-outside",
   setup(context) {
     context.onResolve({ filter: /^[^.]/ }, ({ kind, path }) =>
@@ -42,7 +42,7 @@ await build({
   platform: "node",
   target: "node20",
   tsconfig: join(root, "tsconfig.json"),
-  plugins: [ownFonts, packagesStayOutside],
+  plugins: [bundledFonts, externalPackages],
 });
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve("geist/font/sans")), "fonts");

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { drawSyntheticCheck } from "@/scripts/product/write-synthetic-check";
 import { formatDollars } from "./pages/deposit-page";
 
-/** Files with the two images of a check, and the values written on it. */
+/** Paths of a check's front and back images, and the values printed on the check. */
 export interface DrawnCheck {
   readonly front: string;
   readonly back: string;
   readonly truth: { readonly amountCents: number; readonly checkNumber: string; readonly payee: string };
 }
 
-/** Values to write on a check; the seed chooses the others. */
+/** Values to print on a check; the seed determines the rest. */
 export interface CheckOptions {
-  /** The same seed and values draw the same check. Default: a random one, so the bank has not seen the check before. */
+  /** The same seed and values draw the same check. Default: random, so that the bank never sees a duplicate. */
   readonly seed?: number;
   /** Default: $41.30. */
   readonly amountCents?: number;
@@ -23,16 +23,16 @@ export interface CheckOptions {
   readonly payee?: string;
 }
 
-/** Small, so that all stories of one business day stay within one account's limits. */
-const AMOUNT = "41.30";
+/** Default amount in dollars: small, so that all stories of a business day stay within one account's limits. */
+const DEFAULT_AMOUNT = "41.30";
 
-/** Checks drawn by this process, by their flags, so that stories with several input modes draw each check once. */
+/** Checks drawn by this process, keyed by flags, so that stories with several input modes draw each check once. */
 const drawnChecks = new Map<string, Promise<DrawnCheck>>();
 
-/** Removed when the process ends. */
+/** Created on first use and removed when the process exits. */
 let folder: string | undefined;
 
-/** Draws a printed business check, whose images the bank accepts. */
+/** Draws a printed business check with images that the bank accepts. */
 export function drawBusinessCheck({ seed, amountCents, checkNumber, payee }: CheckOptions = {}): Promise<DrawnCheck> {
   return drawCheck(
     ...["--kind", "business", "--fill", "print", "--seed", String(seed ?? randomInt(1_000_000_000))],
@@ -45,7 +45,7 @@ export function drawBusinessCheck({ seed, amountCents, checkNumber, payee }: Che
 /**
  * Draws a check with the flags of `npm run endorse -- synthetic-checks`. The same flags draw the same check.
  *
- * @throws Error with the command's message about a wrong flag
+ * @throws Error with the command's message if a flag is invalid
  */
 export function drawCheck(...flags: string[]): Promise<DrawnCheck> {
   const key = flags.join(" ");
@@ -58,7 +58,7 @@ export function drawCheck(...flags: string[]): Promise<DrawnCheck> {
 
 async function draw(flags: readonly string[], name: string): Promise<DrawnCheck> {
   const out = join(createDrawingFolder(), name);
-  const amount = flags.includes("--amount") ? [] : ["--amount", AMOUNT];
+  const amount = flags.includes("--amount") ? [] : ["--amount", DEFAULT_AMOUNT];
   await drawSyntheticCheck(["--out", out, ...flags, ...amount]);
   const at = (file: string) => join(out, file);
   return {

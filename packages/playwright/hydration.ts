@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * Waits until the page is hydrated: before that, it loses clicks and may lose typed text. Hydration ends before a
- * person has read the page, but a story is faster.
+ * Waits until the page is hydrated. Before that, the page ignores clicks and may lose typed text. Users are too slow to
+ * notice, but a story is not.
  */
 export async function whenHydrated(page: Page): Promise<void> {
   // No named functions here: tsx wraps them in a helper that does not exist on the page.
@@ -13,7 +13,7 @@ export async function whenHydrated(page: Page): Promise<void> {
         Object.keys(element).some((key) => key.startsWith("__reactProps$")),
       ),
     undefined,
-    // A timer, because a page with nothing left to draw gets no animation frames.
+    // Polls with a timer, because an idle page gets no animation frames.
     { polling: 50 },
   );
 }

@@ -1,6 +1,6 @@
 import type { BankClient } from "./settings";
 
-/** A check presented at the bank by another bank. */
+/** A check that another bank presents for payment. */
 export interface InboundCheck {
   readonly accountNumber: string;
   readonly checkNumber: string;
@@ -8,13 +8,13 @@ export interface InboundCheck {
   readonly payeeName?: string;
 }
 
-/** What the bank did with an inbound check; `reason` says why it was returned. */
+/** The bank's result for an inbound check; `reason` is the return reason. */
 export interface Presentment {
   readonly result: "Posted" | "Held" | "ReturnedUnseen";
   readonly reason?: string;
 }
 
-/** Where the bank's clock moves: to a named instant, by an ISO 8601 duration such as PT2H, or to an instant. */
+/** How to move the bank's clock: to a named time, by an ISO 8601 duration such as PT2H, or to an ISO 8601 time. */
 export type ClockMove =
   | { readonly to: "next-window" | "cut-off" | "next-business-day" }
   | { readonly duration: string }
@@ -22,52 +22,51 @@ export type ClockMove =
 
 /** The bank's clock. */
 export interface Clock {
-  /** ISO 8601. */
+  /** ISO 8601 timestamp. */
   readonly now: string;
-  /** IANA name. */
+  /** IANA time zone name. */
   readonly timeZone: string;
 }
 
 /**
- * The sandbox controls of the built-in bank, called as its client. They don't exist in production.
+ * Client of the built-in bank's sandbox controls, which don't exist in production.
  *
- * Every method throws an Error with the bank's status and message when the bank refuses the call.
+ * Every method throws an Error with the bank's status and message if the bank rejects the call.
  */
 export class Sandbox {
   constructor(private readonly bank: BankClient) {}
 
-  /** Reads the bank's clock. */
   async clock(): Promise<Clock> {
     return (await this.call("/clock")) as Clock;
   }
 
-  /** Moves the bank's clock forward; everything that becomes due happens first. */
+  /** Moves the bank's clock forward, and runs everything that becomes due. */
   async moveClock(move: ClockMove): Promise<Clock> {
     return (await this.call("/clock/advance", move)) as Clock;
   }
 
-  /** Opens a checking account, and returns its number. Other stories don't use it, so a story can freeze it. */
+  /** Opens a checking account and returns its number. No other story uses the account, so a story can freeze it. */
   async openAccount(name: string): Promise<string> {
     const { accountNumber } = (await this.call("/accounts", { name })) as { readonly accountNumber: string };
     return accountNumber;
   }
 
-  /** Presents a check that is drawn on an account of the partner. */
+  /** Presents a check drawn on one of the partner's accounts. */
   async presentCheck({ amountCents, ...check }: InboundCheck): Promise<Presentment> {
     return (await this.call("/inbound-checks", { ...check, amount: amountCents })) as Presentment;
   }
 
-  /** Decides the bank's hold of a payment. */
+  /** Makes the bank's decision on a held payment. */
   async decideHold(paymentId: string, decision: "Release" | "Reject" | "Escalate"): Promise<void> {
     await this.call(`/payments/${paymentId}/hold-decision`, { decision });
   }
 
   /**
-   * Calls any control of the sandbox; the bank's `/docs` page lists them.
+   * Calls any sandbox control; the bank's `/docs` page lists them.
    *
    * @param path without `/sandbox/v1`
-   * @param body sent with POST; without a body the call is a GET
-   * @returns the response's JSON
+   * @param body sent with POST; without a body, the method is GET
+   * @returns the parsed JSON response
    */
   async call(path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.bank.url}/sandbox/v1${path}`, {
@@ -79,7 +78,7 @@ export class Sandbox {
     return response.json();
   }
 
-  /** A new token for each call, because a moved clock expires earlier ones. */
+  /** Requests a new token for each call, because moving the clock expires earlier tokens. */
   private async requestToken(): Promise<string> {
     const { url, clientId, clientSecret } = this.bank;
     if (!clientSecret) throw new Error("BANK_CLIENT_SECRET must be set: the sandbox needs the bank's client secret.");

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { readTarget } from "./settings";
 
-describe("the target's settings", () => {
-  test("default to what npm start prints", () => {
+describe("target settings", () => {
+  test("default to the addresses and users that npm start prints", () => {
     const { portalUrl, bank, people } = readTarget({});
     expect(portalUrl).toBe("http://localhost:3000");
     expect(bank).toEqual({ url: "http://127.0.0.1:4010", clientId: "endorse-portal", clientSecret: undefined });
     expect(people.compliance).toEqual({ email: "compliance@endorse.example", password: "endorse-demo" });
   });
 
-  test("take a URL with a slash at the end, and another person", () => {
+  test("accept a URL with a trailing slash and a different user", () => {
     const { portalUrl, people } = readTarget({
       PORTAL_URL: "https://portal.example/",
       VIEWER_EMAIL: "smoke@partner.example",

@@ -1,27 +1,27 @@
 import { z } from "zod";
 
-/** Roles that have a signed-in page among the fixtures. */
+/** Roles for which a fixture provides a signed-in page. */
 export const ROLES = ["operator", "compliance", "developer", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A sign-in at the portal. */
+/** Sign-in credentials for the portal. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-/** The client of the built-in bank's sandbox API. */
+/** Address and credentials for the built-in bank's sandbox API. */
 export interface BankClient {
-  /** Base URL without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
   readonly clientId: string;
-  /** Undefined until the `sandbox` fixture needs it. */
+  /** Required only by the `sandbox` fixture. */
   readonly clientSecret: string | undefined;
 }
 
-/** The running product that the stories test. */
+/** The running product under test. */
 export interface Target {
-  /** Base URL without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly portalUrl: string;
   readonly bank: BankClient;
   readonly people: Readonly<Record<Role, Credentials>>;
@@ -30,30 +30,32 @@ export interface Target {
 const url = z
   .url({ protocol: /^https?$/, error: "must be an http or https URL, such as http://localhost:3000" })
   .transform((text) => text.replace(/\/+$/, ""));
-const text = z.string().min(1, "must not be empty");
+const nonEmptyText = z.string().min(1, "must not be empty");
 
-const person = (role: Role) => ({
-  [`${role.toUpperCase()}_EMAIL`]: text.default(`${role}@endorse.example`),
-  [`${role.toUpperCase()}_PASSWORD`]: text.default("endorse-demo"),
+const credentialsOf = (role: Role) => ({
+  [`${role.toUpperCase()}_EMAIL`]: nonEmptyText.default(`${role}@endorse.example`),
+  [`${role.toUpperCase()}_PASSWORD`]: nonEmptyText.default("endorse-demo"),
 });
 
-const peopleSchema = z.object(Object.assign({}, ...ROLES.map(person)) as Record<string, z.ZodDefault<z.ZodString>>);
+const credentialsSchema = z.object(
+  Object.assign({}, ...ROLES.map(credentialsOf)) as Record<string, z.ZodDefault<z.ZodString>>,
+);
 
 const targetSchema = z.object({
   PORTAL_URL: url.default("http://localhost:3000"),
   BANK_URL: url.default("http://127.0.0.1:4010"),
-  BANK_CLIENT_ID: text.default("endorse-portal"),
-  BANK_CLIENT_SECRET: text.optional(),
+  BANK_CLIENT_ID: nonEmptyText.default("endorse-portal"),
+  BANK_CLIENT_SECRET: nonEmptyText.optional(),
 });
 
 /**
- * Reads the target from environment variables. The defaults are the addresses and the demo people of `npm start`.
+ * Reads the target from environment variables. The defaults are the addresses and demo users of `npm start`.
  *
- * @throws Error that names each invalid variable and its rule
+ * @throws Error that lists each invalid variable and its rule
  */
 export function readTarget(env: Readonly<Record<string, string | undefined>>): Target {
   const target = targetSchema.safeParse(env);
-  const people = peopleSchema.safeParse(env);
+  const people = credentialsSchema.safeParse(env);
   const issues = [...(target.error?.issues ?? []), ...(people.error?.issues ?? [])];
   if (!target.success || !people.success) {
     throw new Error(issues.map(({ path, message }) => `${path.join(".")} ${message}.`).join("\n"));

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { whenHydrated } from "./hydration";
 import type { Credentials } from "./settings";
 
-/** Signs a person in through the sign-in page, and ends on the page that the portal opens. */
+/** Signs a user in through the sign-in page, and waits until the portal's first page is hydrated. */
 export async function signInByForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto("/sign-in");
   await page.getByLabel("Email").fill(email);
@@ -13,11 +13,11 @@ export async function signInByForm(page: Page, { email, password }: Credentials)
 }
 
 /**
- * Signs a person in with the requests of the sign-in form, without opening a page.
+ * Signs a user in by sending the sign-in form's requests, without opening a page.
  *
- * @param context has the portal as its base URL
- * @param timeZone of the browser, such as `America/New_York`
- * @throws Error when the portal refuses the credentials
+ * @param context a browser context with the portal as its base URL
+ * @param timeZone the browser's time zone, such as `America/New_York`
+ * @throws Error if the portal rejects the credentials
  */
 export async function signInByRequest(
   context: BrowserContext,
@@ -30,6 +30,6 @@ export async function signInByRequest(
   const headers = { origin: new URL(csrf.url()).origin };
   const response = await context.request.post("/api/auth/callback/credentials", { form, headers });
   if (!response.ok()) throw new Error(`${email} is not signed in: ${response.status()} ${await response.text()}`);
-  // The form also saves the browser's time zone.
+  // The sign-in form also saves the browser's time zone.
   await context.addCookies([{ name: "zone", value: encodeURIComponent(timeZone), url: headers.origin }]);
 }

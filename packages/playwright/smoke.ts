@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
 import { test as base } from "./test";
 
-/** Requests that may change something in a smoke story: signing in and out. */
+/** Paths to which a smoke story may send POST requests: signing in and out. */
 const SESSION_PATHS: readonly string[] = ["/api/auth/callback/credentials", "/api/auth/signout"];
 
-/** Requests that pages send without input and that a smoke story blocks: measurements of the browser. */
+/** Paths of background requests that are blocked without failing the story: browser measurements. */
 const BLOCKED_PATHS: readonly string[] = ["/api/browser-spans"];
 
-/** Whether a request only reads, or signs a person in or out. */
+/** Returns whether a request only reads data or signs a user in or out. */
 export function isHarmless(method: string, url: string): boolean {
   if (method === "GET" || method === "HEAD") return true;
   return method === "POST" && SESSION_PATHS.includes(new URL(url).pathname);
@@ -15,7 +15,7 @@ export function isHarmless(method: string, url: string): boolean {
 
 const describeRequest = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;
 
-/** Blocks every request that is not harmless before it is sent, and returns the list of blocked ones. */
+/** Blocks every request that is not harmless, and returns a list to which blocked requests are added. */
 export async function blockChanges(context: BrowserContext): Promise<string[]> {
   const blocked: string[] = [];
   await context.route("**/*", (route, request) => {
@@ -26,7 +26,7 @@ export async function blockChanges(context: BrowserContext): Promise<string[]> {
   return blocked;
 }
 
-/** Reports errors of a context's pages: exceptions in scripts, and responses of the portal with status 500 and up. */
+/** Returns a list to which page errors are added: uncaught exceptions and responses with status 500 or higher. */
 function recordErrors(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on("weberror", (error) => errors.push(error.error().message));
@@ -37,9 +37,9 @@ function recordErrors(context: BrowserContext): string[] {
 }
 
 /**
- * Playwright's `test` for stories that are safe against a production portal. The story's context blocks every request
- * except GET, HEAD, signing in and signing out, and the story fails if its pages tried to send one, or had an error.
- * Requests that a story sends itself, without a page, are not checked: don't use `page.request`.
+ * Playwright's `test` for stories that are safe against a production portal. Only GET and HEAD
+ * requests, signing in and signing out are allowed. The story fails if a page tries to send any other request, or has
+ * an error. Requests that a story sends without a page are not checked: don't use `page.request`.
  */
 export const test = base.extend({
   context: async ({ context }, use) => {
@@ -47,11 +47,11 @@ export const test = base.extend({
     const errors = recordErrors(context);
     await use(context);
     expect(blocked, "requests that would change something").toEqual([]);
-    expect(errors, "errors of the pages").toEqual([]);
+    expect(errors, "page errors").toEqual([]);
   },
 });
 
-/** Opens every page of the main navigation, and expects its heading. */
+/** Opens every page in the main navigation, and expects a heading on each. */
 export async function openEveryPage(page: Page): Promise<void> {
   const links = page.getByRole("navigation", { name: "Main" }).first().getByRole("link");
   const paths = new Set<string>();
@@ -66,7 +66,7 @@ export async function openEveryPage(page: Page): Promise<void> {
   }
 }
 
-/** Signs out through the palette, and waits for the sign-in page. */
+/** Signs out with the command palette, and waits for the sign-in page. */
 export async function signOut(page: Page): Promise<void> {
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("searchbox", { name: "Find a payment, account or action" }).fill("Sign out");

@@ -7,32 +7,32 @@ import { signInByRequest } from "./sign-in";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-/** Draws checks to deposit. */
+/** Draws check images to deposit. */
 export interface Checks {
-  /** Draws a check that the bank accepts; the report names its seed's values. */
+  /** Draws a check that the bank accepts, and adds the printed values to the test report. */
   draw(options?: CheckOptions): Promise<DrawnCheck>;
 }
 
-/** Fixtures of a story. The pages of different people are open in separate browser contexts. */
+/** Story fixtures. Each role's page is open in a separate browser context. */
 export interface StoryFixtures {
-  /** A page of a signed-in operator. */
+  /** A page signed in as the operator. */
   readonly operator: Page;
-  /** A page of a signed-in compliance officer. */
+  /** A page signed in as the compliance officer. */
   readonly compliance: Page;
-  /** A page of a signed-in developer. */
+  /** A page signed in as the developer. */
   readonly developer: Page;
-  /** A page of a signed-in viewer. */
+  /** A page signed in as the viewer. */
   readonly viewer: Page;
   readonly checks: Checks;
   /** The sandbox controls of the built-in bank. */
   readonly sandbox: Sandbox;
 }
 
-/** Fixtures that the stories of a worker share. */
+/** Fixtures shared by all stories of a worker. */
 export interface WorkerFixtures {
-  /** What is tested; from environment variables by default. */
+  /** The product under test; read from environment variables by default. */
   readonly target: Target;
-  /** Sessions of this worker by role, so that each person signs in once. */
+  /** This worker's sessions by role, so that each user signs in once. */
   readonly sessions: Map<Role, StorageState>;
 }
 

@@ -4,7 +4,7 @@ import { readRecords, type X9Records } from "./records/read-records";
 import { writeRecords } from "./records/write-records";
 import type { X9Record } from "./records/x9-record";
 
-/** A file that breaks a rule, and the number of the record that its message must name. */
+/** A file that breaks a rule, and the number of the record that the reader's message must name. */
 export interface BrokenFile {
   readonly description: string;
   readonly record: number;
@@ -17,13 +17,13 @@ function createSpecimenRecords(): X9Records {
   return read.value;
 }
 
-/** Writes the specimen file with its records changed. */
+/** Creates a copy of the specimen file with changed records. */
 export function createChangedFile(change: (records: X9Record[]) => X9Record[]): Uint8Array {
   const { format, records } = createSpecimenRecords();
   return writeRecords({ format, records: change([...records]) });
 }
 
-/** The specimen file with one field overwritten. */
+/** Creates a copy of the specimen file with one field of one record overwritten. */
 export function withField(number: number, field: string, text: string): Uint8Array {
   return createChangedFile((records) =>
     records.map((record) =>
@@ -33,16 +33,22 @@ export function withField(number: number, field: string, text: string): Uint8Arr
 }
 
 /**
- * Broken files of every kind, made from a file of two checks: 01 10 20, then twice 25 26 50 52 50 52, then 70 90 99 as
- * records 16 to 18.
+ * Creates broken files of every kind from a file with two checks. Record types: 01 10 20 (records 1 to 3),
+ * 25 26 50 52 50 52 for each check (4 to 9 and 10 to 15), and 70 90 99 (16 to 18).
  */
 export function createBrokenFiles(): BrokenFile[] {
-  return [...cutFiles(), ...disordered(), ...createWrongLengths(), ...createWrongTotals(), ...createWrongFields()];
+  return [
+    ...createTruncatedFiles(),
+    ...createDisordered(),
+    ...createWrongLengths(),
+    ...createWrongTotals(),
+    ...createWrongFields(),
+  ];
 }
 
-/** Files that end in the middle of each record, and after each record but the last. */
-function cutFiles(): BrokenFile[] {
-  const ends = recordEnds(createSpecimenFile(2));
+/** Creates files that end inside each record, and after each record except the last. */
+function createTruncatedFiles(): BrokenFile[] {
+  const ends = findRecordEnds(createSpecimenFile(2));
   return ends.flatMap((end, index) => {
     const number = index + 1;
     const inside = {
@@ -59,7 +65,7 @@ function cutFiles(): BrokenFile[] {
   });
 }
 
-function recordEnds(bytes: Uint8Array): number[] {
+function findRecordEnds(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer);
   const ends: number[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -69,10 +75,10 @@ function recordEnds(bytes: Uint8Array): number[] {
   return ends;
 }
 
-/** Missing records, repeated records, and record types that the standard does not define. */
-function disordered(): BrokenFile[] {
+/** Creates files with missing records, repeated records, and record types that the standard does not define. */
+function createDisordered(): BrokenFile[] {
   const incomplete = [
-    // `record` is where the reader reports that the records `missing` are missing.
+    // `record` is the number of the record at which the reader reports the missing records.
     { missing: [1], record: 1 },
     { missing: [2], record: 2 },
     { missing: [3], record: 3 },
@@ -85,7 +91,7 @@ function disordered(): BrokenFile[] {
     { missing: [18], record: 17 },
     { missing: [4, 5, 6, 7, 8, 9], record: 10 },
   ];
-  const twice = [1, 2, 3, 7, 16, 17, 18].map((number) => ({
+  const repeated = [1, 2, 3, 7, 16, 17, 18].map((number) => ({
     description: `record ${number} twice`,
     record: number === 7 ? 8 : number + 1,
     bytes: createChangedFile((records) => records.flatMap((r) => (r.number === number ? [r, r] : [r]))),
@@ -96,18 +102,18 @@ function disordered(): BrokenFile[] {
       record,
       bytes: createChangedFile((records) => records.filter(({ number }) => !missing.includes(number))),
     })),
-    ...twice,
+    ...repeated,
     ...["00", "02", "24", "29", "51", "71", "AB", "  "].map((type) => {
       const bytes = createSpecimenFile(2);
-      bytes.set(encodeText(type, "EBCDIC"), recordEnds(bytes)[2]! + 4);
+      bytes.set(encodeText(type, "EBCDIC"), findRecordEnds(bytes)[2]! + 4);
       return { description: `record 4 of type ${type}`, record: 4, bytes };
     }),
   ];
 }
 
-/** Length prefixes and image lengths that do not match the data after them. */
+/** Creates files whose length prefixes or length fields do not match the data that follows. */
 function createWrongLengths(): BrokenFile[] {
-  const starts = [0, ...recordEnds(createSpecimenFile(2))];
+  const starts = [0, ...findRecordEnds(createSpecimenFile(2))];
   const prefixes = [0, 40, 79, 4_294_967_295].flatMap((length) =>
     [4, 7, 16].map((number) => {
       const bytes = createSpecimenFile(2);
@@ -115,7 +121,7 @@ function createWrongLengths(): BrokenFile[] {
       return { description: `record ${number} of length ${length}`, record: number, bytes };
     }),
   );
-  const inside = [
+  const lengthFields = [
     ["lengthOfImageData", "0000999"],
     ["lengthOfImageData", "9999999"],
     ["lengthOfImageData", "00x0223"],
@@ -124,15 +130,15 @@ function createWrongLengths(): BrokenFile[] {
     ["lengthOfDigitalSignature", "99999"],
     ["lengthOfDigitalSignature", "0 0 0"],
   ] as const;
-  const pictures = inside.map(([field, text]) => ({
+  const wrongFields = lengthFields.map(([field, text]) => ({
     description: `record 7 with ${field} ${text}`,
     record: 7,
     bytes: withField(7, field, text),
   }));
-  return [...prefixes, ...pictures];
+  return [...prefixes, ...wrongFields];
 }
 
-/** Counts and amounts of controls that differ from the records or are not numbers. */
+/** Creates files with counts and amounts that differ from the records or are not numbers. */
 function createWrongTotals(): BrokenFile[] {
   const stated: readonly (readonly [number, string, string])[] = [
     [4, "itemAmount", "0000100010"],
@@ -160,14 +166,14 @@ function createWrongTotals(): BrokenFile[] {
   ];
   return stated.map(([record, field, text]) => ({
     description: `record ${record} with ${field} ${text}`,
-    // A numeric amount is valid in its record; its bundle's control reports the difference.
+    // A wrong but numeric item amount is valid in its own record; the reader reports it at the Bundle Control.
     record: field === "itemAmount" && /^\d+$/.test(text) ? 16 : record,
     bytes: withField(record, field, text),
   }));
 }
 
 function createWrongFields(): BrokenFile[] {
-  const written: readonly (readonly [number, string, string])[] = [
+  const invalidFields: readonly (readonly [number, string, string])[] = [
     [1, "standardLevel", "99"],
     [1, "testFileIndicator", "X"],
     [1, "resendIndicator", " "],
@@ -199,7 +205,7 @@ function createWrongFields(): BrokenFile[] {
     [6, "viewDescriptor", "15"],
     [7, "bundleBusinessDate", "2026-11-"],
   ];
-  return written.map(([record, field, text]) => ({
+  return invalidFields.map(([record, field, text]) => ({
     description: `record ${record} with ${field} "${text}"`,
     record,
     bytes: withField(record, field, text),

@@ -4,7 +4,7 @@ import { type BrokenFile, createBrokenFiles } from "./broken-files.specimen";
 import { createSpecimenFile } from "./cash-letter.specimen";
 import { readCashLetter } from "./read-cash-letter";
 
-/** All messages about a file. */
+/** Returns the reader's error, or all messages about differences and field problems. */
 function readMessages(bytes: Uint8Array): string[] {
   const read = readCashLetter(bytes);
   if (!read.ok) return [read.message];
@@ -15,31 +15,31 @@ describe("broken image cash letters", () => {
   const files = createBrokenFiles();
 
   test("there are more than a hundred, and none equals the original file", () => {
-    const whole = Buffer.from(createSpecimenFile(2)).toString("hex");
+    const original = Buffer.from(createSpecimenFile(2)).toString("hex");
     expect(files.length).toBeGreaterThanOrEqual(120);
-    expect(files.filter(({ bytes }) => Buffer.from(bytes).toString("hex") === whole)).toEqual([]);
+    expect(files.filter(({ bytes }) => Buffer.from(bytes).toString("hex") === original)).toEqual([]);
     expect(readMessages(createSpecimenFile(2))).toEqual([]);
   });
 
-  test("each has a message with the number of the record", () => {
-    const silent = files.filter(({ bytes, record }: BrokenFile) => {
+  test("each is reported with the number of the broken record", () => {
+    const unreported = files.filter(({ bytes, record }: BrokenFile) => {
       return !readMessages(bytes).some((sentence) => new RegExp(`^Record ${record}[,:]`).test(sentence));
     });
     expect(
-      silent.map(({ description, record, bytes }) => ({ description, record, messages: readMessages(bytes) })),
+      unreported.map(({ description, record, bytes }) => ({ description, record, messages: readMessages(bytes) })),
     ).toEqual([]);
   });
 
   test("changing, inserting or removing bytes never makes the reader throw", () => {
-    const whole = createSpecimenFile(2);
+    const original = createSpecimenFile(2);
     const edit = fc.record({
-      at: fc.nat(whole.length - 1),
+      at: fc.nat(original.length - 1),
       kind: fc.constantFrom("change", "insert", "remove", "cut"),
       bytes: fc.uint8Array({ minLength: 1, maxLength: 6 }),
     });
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 4 }), (edits) => {
-        let bytes = whole;
+        let bytes = original;
         for (const { at, kind, bytes: put } of edits) bytes = applyEdit(bytes, Math.min(at, bytes.length), kind, put);
         for (const sentence of readMessages(bytes))
           expect(sentence).toMatch(/^(?:Record \d+[,:]|The file is empty)[ -~]*$/);

@@ -2,13 +2,13 @@ import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-
 import { writeCashLetter } from "./write-cash-letter";
 import type { CashLetterContents, CashLetterStyle, ItemContents } from "./writing/cash-letter-contents";
 
-/** A bitonal image of 40 by 20 pixels with a dark bar, as a TIFF in Group 4 compression. */
+/** Creates a bitonal 40 × 20 pixel image of vertical bars, as a TIFF with Group 4 compression. */
 export function createSpecimenTiff(barWidth = 7): Uint8Array {
   const ink = new Uint8Array(40 * 20).map((_, i) => (i % 40 < barWidth ? 1 : 0));
   return encodeExchangeTiff({ width: 40, height: 20, ink });
 }
 
-/** A check of $100.01, $100.02 and so on. */
+/** Creates a check; its amount is $100.01 at position 1, $100.02 at position 2, and so on. */
 export function createSpecimenItem(position: number): ItemContents {
   return {
     amountCents: 10_000 + position,
@@ -33,7 +33,6 @@ export function createSpecimenContents(count = 2): CashLetterContents {
   };
 }
 
-/** A valid file. */
 export function createSpecimenFile(count = 2, style?: CashLetterStyle): Uint8Array {
   const written = writeCashLetter(createSpecimenContents(count), style);
   if (!written.ok) throw new Error(written.message);

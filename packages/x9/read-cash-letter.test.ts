@@ -19,7 +19,7 @@ const STYLES = (["ASCII", "EBCDIC"] as const).flatMap((encoding) =>
 );
 
 describe("reading an image cash letter", () => {
-  test.each(STYLES)("reads the items, and writes back the same bytes: %o", (style) => {
+  test.each(STYLES)("reads the items, and writing the records restores the same bytes: %o", (style) => {
     const bytes = createSpecimenFile(3, style);
     const cashLetter = read(bytes);
     expect(cashLetter.format.encoding).toBe(style.encoding);
@@ -38,7 +38,7 @@ describe("reading an image cash letter", () => {
     expect(Buffer.from(writeRecords(cashLetter)).equals(bytes)).toBe(true);
   });
 
-  test("reads records without lengths or line ends, and with a line end only after the last record", () => {
+  test("reads records without length prefixes or line breaks, and with a line break only after the last record", () => {
     const { format, records } = read(createSpecimenFile(2));
     for (const end of [new Uint8Array(), Uint8Array.of(0x25)]) {
       const framing = { kind: "by-content", separator: new Uint8Array(), end } as const;
@@ -53,8 +53,8 @@ describe("reading an image cash letter", () => {
     ["ASCII blanks", [0x20, 0x20]],
     ["EBCDIC blanks", [0x40, 0x40, 0x40]],
     ["CR LF and Ctrl-Z", [0x0d, 0x0a, 0x1a]],
-    ["EBCDIC line ends and its substitute", [0x15, 0x0d, 0x25, 0x3f]],
-    ["zeros after a line end", [0x0a, 0x00, 0x00, 0x00, 0x00]],
+    ["EBCDIC line breaks and substitute", [0x15, 0x0d, 0x25, 0x3f]],
+    ["zeros after a line break", [0x0a, 0x00, 0x00, 0x00, 0x00]],
   ])("%s after the File Control are padding and are preserved", (_, fill) => {
     for (const style of STYLES) {
       const bytes = Uint8Array.of(...createSpecimenFile(2, style), ...fill);
@@ -66,7 +66,7 @@ describe("reading an image cash letter", () => {
     }
   });
 
-  test("zero digits in the file's encoding are padding; those in the other encoding are not", () => {
+  test("zero digits in the file's encoding are padding; zero digits in a different encoding are not", () => {
     const padded = (byte: number) => readCashLetter(Uint8Array.of(...createSpecimenFile(1), byte, byte, byte, byte));
     expect(padded(0xf0).ok).toBe(true);
     expect(padded(0x30)).toMatchObject({ ok: false });
@@ -79,7 +79,7 @@ describe("reading an image cash letter", () => {
     });
   });
 
-  test("reads returned checks, with their reason and the auxiliary on-us of an addendum", () => {
+  test("reads returned checks, including the return reason and the auxiliary on-us field from an addendum", () => {
     const cashLetter = read(
       createChangedFile((records) => [...records.slice(0, 3), ...createReturnedCheck(), ...records.slice(15)]),
     );
@@ -99,9 +99,9 @@ describe("reading an image cash letter", () => {
     expect(cashLetter.differences.map(({ record, field }) => `${record} ${field}`)).toContain("6 bundleTotalAmount");
   });
 
-  test("credits count when the control specifies it, whether their amounts are added or not", () => {
+  test("counts credits as items if the control record says so; the total amount may include or exclude credits", () => {
     const credit = makeRecord("62", { postingBankRoutingNumber: "021000021", itemAmount: 20_003 });
-    const added = (indicator: string, amount: string): string[] => {
+    const readDifferences = (indicator: string, amount: string): string[] => {
       const bytes = createChangedFile((records) =>
         [...records.slice(0, 2), credit, ...records.slice(2)].map((record) => {
           if (record.type !== "90") return record;
@@ -111,12 +111,12 @@ describe("reading an image cash letter", () => {
       );
       return read(bytes).differences.map(({ record, field }) => `${record} ${field}`);
     };
-    expect(added("1", "00000000040006")).toEqual(["19 totalRecordCount"]);
-    expect(added("1", "00000000020003")).toEqual(["19 totalRecordCount"]);
-    expect(added("0", "00000000020003")).toEqual(["18 itemsWithinCashLetterCount", "19 totalRecordCount"]);
+    expect(readDifferences("1", "00000000040006")).toEqual(["19 totalRecordCount"]);
+    expect(readDifferences("1", "00000000020003")).toEqual(["19 totalRecordCount"]);
+    expect(readDifferences("0", "00000000020003")).toEqual(["18 itemsWithinCashLetterCount", "19 totalRecordCount"]);
   });
 
-  test("a deposit ticket is compared with the checks of its bundle or cash letter", () => {
+  test("compares a deposit ticket with the checks in its bundle or cash letter", () => {
     const ticket = (type: "61" | "62", itemAmount: number) =>
       type === "61"
         ? makeRecord("61", { payorBankRoutingNumber: "500100015", creditAccountNumberOnUs: "7700123456", itemAmount })
@@ -140,7 +140,7 @@ describe("reading an image cash letter", () => {
     ]);
   });
 
-  test("images after a deposit ticket do not belong to the check before it", () => {
+  test("images after a deposit ticket do not belong to the preceding check", () => {
     const ticket = makeRecord("61", { payorBankRoutingNumber: "500100015", itemAmount: 20_003 });
     const bytes = createChangedFile((records) => [
       ...records.slice(0, 11),
@@ -153,8 +153,8 @@ describe("reading an image cash letter", () => {
     expect(differences.map(({ field }) => field)).toEqual(["totalRecordCount"]);
   });
 
-  test("a blank MICR Valid Indicator is not a difference, whether its amounts are in the valid total or not", () => {
-    const blank = (total: string) =>
+  test("amounts with a blank MICR Valid Indicator may be included in the valid total or excluded", () => {
+    const readWithBlankIndicators = (total: string) =>
       read(
         createChangedFile((records) =>
           records.map((record) => {
@@ -165,13 +165,14 @@ describe("reading an image cash letter", () => {
         ),
       );
     for (const total of ["000000020003", "000000000000", "            "]) {
-      const { differences, fieldProblems } = blank(total);
+      const { differences, fieldProblems } = readWithBlankIndicators(total);
       expect([...differences, ...fieldProblems]).toEqual([]);
     }
-    expect(blank("000000020002").differences.map(({ field }) => field)).toEqual(["micrValidTotalAmount"]);
+    const { differences: wrong } = readWithBlankIndicators("000000020002");
+    expect(wrong.map(({ field }) => field)).toEqual(["micrValidTotalAmount"]);
   });
 
-  test("repeated findings become one with a count, and hide no others", () => {
+  test("merges repeated findings into one with a count, and keeps different findings", () => {
     const { records, format } = read(createSpecimenFile(700));
     const bytes = writeRecords({
       format,
@@ -187,7 +188,7 @@ describe("reading an image cash letter", () => {
     ]);
   });
 
-  test("a total that differs is reported with the difference", () => {
+  test("reports a wrong total with the difference", () => {
     expect(read(withField(18, "fileTotalAmount", "0000000000020903")).differences).toEqual([
       {
         record: 18,
@@ -199,10 +200,10 @@ describe("reading an image cash letter", () => {
     ]);
   });
 
-  test("an image in base64 is reported, and the other side is read", () => {
+  test("reports a base64 image, and reads the opposite side", () => {
     const text = Buffer.from(Buffer.from("II*\0 a picture of a check").toString("base64"));
     const bytes = createChangedFile((records) =>
-      records.map((record) => (record.number === 7 ? withPicture(record, text) : record)),
+      records.map((record) => (record.number === 7 ? withImage(record, text) : record)),
     );
     const [item] = read(bytes).items;
     expect(item!.pictureProblems).toEqual([
@@ -211,7 +212,7 @@ describe("reading an image cash letter", () => {
     expect([item!.front, item!.back?.record]).toEqual([null, 9]);
   });
 
-  test("the full view is preferred to others of the same side", () => {
+  test("prefers the full view to other views of the same side", () => {
     const [, , , , , , , , snippet] = read(createSpecimenFile(1)).records;
     const asSnippet = {
       ...read(createSpecimenFile(1)).records[5]!,
@@ -233,11 +234,11 @@ describe("reading an image cash letter", () => {
       "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.",
     ],
     ["an empty file", "", "The file is empty."],
-  ])("refuses %s", (_, text, message) => {
+  ])("rejects %s", (_, text, message) => {
     expect(readCashLetter(Buffer.from(text))).toEqual({ ok: false, code: "X9NotReadable", message });
   });
 
-  test("refuses more records than a file may have", () => {
+  test("rejects a file with too many records", () => {
     const blank = Buffer.from(`68${" ".repeat(36)}0000000`.padEnd(45));
     const header = Buffer.from(
       createSpecimenFile(1, { encoding: "ASCII", standardLevel: "03", isPrefixed: false }).slice(0, 80),
@@ -247,7 +248,7 @@ describe("reading an image cash letter", () => {
   });
 });
 
-function withPicture(record: X9Record, imageData: Uint8Array): X9Record {
+function withImage(record: X9Record, imageData: Uint8Array): X9Record {
   const lengthOfImageData = String(imageData.length).padStart(7, "0");
   return {
     ...record,

@@ -9,7 +9,7 @@ import { type CashLetterItem, listItems } from "./cash-letters/cash-letter-items
 import { checkCashLetters } from "./cash-letters/check-cash-letters";
 import { checkFields, type FieldProblem } from "./cash-letters/check-fields";
 import { type ControlDifference, compareControls } from "./cash-letters/compare-controls";
-import { countFileTotals, creditCents } from "./cash-letters/count-totals";
+import { countFileTotals, readCreditCents } from "./cash-letters/count-totals";
 import { mergeRepeats } from "./cash-letters/merge-repeats";
 import type { FileFormat } from "./records/file-framing";
 import { readRecords, type X9Records } from "./records/read-records";
@@ -22,37 +22,36 @@ export interface StatedTotals {
 }
 
 export interface CashLetterCredit {
-  /** The number of its record. */
+  /** Number of the credit record. */
   readonly record: number;
   readonly amountCents: number;
-  /** The account that the checks are deposited to, as written. */
+  /** Deposit account number as stated in the file. */
   readonly account: string;
 }
 
-/** A parsed image cash letter: its records, their totals, and every rule that they break. */
+/** A parsed image cash letter: its records, totals and rule violations. */
 export interface ImageCashLetter {
   readonly format: FileFormat;
   readonly records: X9Records["records"];
   readonly tree: CashLetterFile;
   readonly items: readonly CashLetterItem[];
-  /** Deposit tickets: credits for the checks (61, 62). */
+  /** Deposit tickets (61, 62), which credit the total of the checks. */
   readonly credits: readonly CashLetterCredit[];
-  /** The totals that the last record states. */
+  /** Totals stated by the last record. */
   readonly stated: StatedTotals;
-  /** The depositor's totals: of the deposit tickets when every cash letter has one, else `stated` without tickets. */
+  /** The depositor's totals: from the deposit tickets if every cash letter has one, else `stated` without tickets. */
   readonly tape: StatedTotals;
-  /** Totals of control records and deposit tickets that differ from the records; repeats are merged and counted. */
+  /** Control and deposit ticket totals that differ from the records; repeats are merged and counted. */
   readonly differences: readonly ControlDifference[];
   /** Fields that violate the standard, at most 500 kinds; repeats are merged and counted. */
   readonly fieldProblems: readonly FieldProblem[];
 }
 
 /**
- * Reads an X9.37 or X9.100-187 image cash letter. A file is refused, with the number of the record, when its
- * records can't be separated, are out of order or have amounts that are not numbers; other problems are reported with
- * the result.
+ * Reads an X9.37 or X9.100-187 image cash letter. Rejects a file whose records can't be separated, are out of order or
+ * have non-numeric amounts, with the record number in the message. Other problems are part of the result.
  *
- * @param bytes the file; records and images of the result are views into it
+ * @param bytes the file; the result's records and images share its memory
  */
 export function readCashLetter(bytes: Uint8Array): Outcome<ImageCashLetter, X9Refusal> {
   const read = readRecords(bytes);
@@ -60,9 +59,9 @@ export function readCashLetter(bytes: Uint8Array): Outcome<ImageCashLetter, X9Re
   const { format, records } = read.value;
   const tree = buildTree(records);
   if (!tree.ok) return tree;
-  const wrongAmount = records.find(hasWrongAmount);
-  if (wrongAmount) {
-    return refuseRecord(wrongAmount.number, wrongAmount.type, "Item Amount is not a number of cents.");
+  const invalidRecord = records.find(hasInvalidAmount);
+  if (invalidRecord) {
+    return refuseRecord(invalidRecord.number, invalidRecord.type, "Item Amount is not a number of cents.");
   }
   const { totalItemCount, fileTotalAmount } = tree.value.control!.fields;
   const stated = { items: parseWhole(totalItemCount), amountCents: parseWhole(fileTotalAmount) };
@@ -75,15 +74,15 @@ export function readCashLetter(bytes: Uint8Array): Outcome<ImageCashLetter, X9Re
     stated,
     tape: createTape(stated, tree.value),
     differences: mergeRepeats([...compareCredits(tree.value), ...compareControls(tree.value)]),
-    fieldProblems: mergeRepeats(fieldProblems(tree.value, records)),
+    fieldProblems: mergeRepeats(findFieldProblems(tree.value, records)),
   });
 }
 
-function hasWrongAmount({ fields }: X9Record): boolean {
+function hasInvalidAmount({ fields }: X9Record): boolean {
   return "itemAmount" in fields && parseWhole(fields.itemAmount) === null;
 }
 
-function* fieldProblems(tree: CashLetterFile, records: readonly X9Record[]): Generator<FieldProblem> {
+function* findFieldProblems(tree: CashLetterFile, records: readonly X9Record[]): Generator<FieldProblem> {
   yield* checkCashLetters(tree);
   for (const record of records) yield* checkFields(record);
 }
@@ -91,7 +90,7 @@ function* fieldProblems(tree: CashLetterFile, records: readonly X9Record[]): Gen
 function toCredit(credit: CreditRecords): CashLetterCredit {
   const { detail } = credit;
   const account = detail.type === "61" ? detail.fields.creditAccountNumberOnUs : detail.fields.onUs;
-  return { record: detail.number, amountCents: creditCents(credit), account: trimPadding(account) };
+  return { record: detail.number, amountCents: readCreditCents(credit), account: trimPadding(account) };
 }
 
 function createTape(stated: StatedTotals, tree: CashLetterFile): StatedTotals {
@@ -106,8 +105,8 @@ function createTape(stated: StatedTotals, tree: CashLetterFile): StatedTotals {
 }
 
 /**
- * Compares the deposit tickets of a file with the checks that they are for: those of their bundle if every bundle has a
- * ticket, otherwise those of the cash letter.
+ * Compares a file's deposit tickets with the checks they cover: the checks in the same bundle if every bundle has a
+ * ticket, otherwise all checks in the cash letter.
  */
 function compareCredits({ cashLetters }: CashLetterFile): ControlDifference[] {
   return cashLetters.flatMap((cashLetter) => {
@@ -118,7 +117,6 @@ function compareCredits({ cashLetters }: CashLetterFile): ControlDifference[] {
   });
 }
 
-/** Every deposit ticket of a cash letter. */
 function listCredits({ credits, bundles }: CashLetter): CreditRecords[] {
   return [...credits, ...bundles.flatMap((bundle: CashLetterBundle) => bundle.credits)];
 }

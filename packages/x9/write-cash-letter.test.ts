@@ -8,23 +8,23 @@ import {
 import { readCashLetter } from "./read-cash-letter";
 import { writeCashLetter } from "./write-cash-letter";
 
-/** The text of the records, each image replaced by the number of its bytes. */
-function lines(bytes: Uint8Array): string[] {
+/** Returns each record as text, with image data replaced by its size. */
+function readLines(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer);
-  const found: string[] = [];
+  const lines: string[] = [];
   for (let at = 0; at < bytes.length; ) {
     const length = view.getUint32(at);
     const text = Buffer.from(bytes.subarray(at + 4, at + 4 + length)).toString("latin1");
-    found.push(text.startsWith("52") ? `${text.slice(0, 117)}<${length - 117} bytes>` : text);
+    lines.push(text.startsWith("52") ? `${text.slice(0, 117)}<${length - 117} bytes>` : text);
     at += 4 + length;
   }
-  return found;
+  return lines;
 }
 
 describe("writing an image cash letter", () => {
-  test("writes every record of a file of one check", () => {
+  test("writes all records of a file with one check", () => {
     const file = createSpecimenFile(1, { encoding: "ASCII", standardLevel: "03", isPrefixed: true });
-    expect(lines(file)).toEqual([
+    expect(readLines(file)).toEqual([
       "0103T061000146021000089202611231427NFederal Reserve   Endorse           A       ",
       "100106100014602100008920261123202611231427IGBATCH7                          C   ",
       "200106100014602100008920261123202611230000000001" + "0001                            ",
@@ -40,7 +40,7 @@ describe("writing an image cash letter", () => {
     ]);
   });
 
-  test("writes bundles of 300 checks, and controls that agree with all 700", () => {
+  test("divides 700 checks into bundles of at most 300, with control totals that match", () => {
     const read = readCashLetter(createSpecimenFile(700));
     if (!read.ok) throw new Error(read.message);
     const { tree, stated, differences, fieldProblems } = read.value;
@@ -61,13 +61,13 @@ describe("writing an image cash letter", () => {
       { micrLine: "A021000021A123456789012345678901234C" },
       "Check 2: its MICR line is required, but was not fully read.",
     ],
-  ])("%o can't be written", (change, message) => {
+  ])("rejects a check with %o", (change, message) => {
     const contents = createSpecimenContents();
     const items = [contents.items[0]!, { ...createSpecimenItem(2), ...change }];
     expect(writeCashLetter({ ...contents, items })).toEqual({ ok: false, code: "ItemNotWritable", message });
   });
 
-  test("an uncertain MICR line is written, and its amount is not in the valid total", () => {
+  test("writes a MICR line with unreadable symbols, and excludes the check's amount from the valid total", () => {
     const contents = createSpecimenContents();
     const items = [contents.items[0]!, { ...createSpecimenItem(2), micrLine: "A021000021A12*456789C" }];
     const written = writeCashLetter({ ...contents, items });

@@ -7,15 +7,15 @@ import type { X9Record } from "./records/x9-record";
 import { type CashLetterContents, type CashLetterStyle, DEFAULT_STYLE } from "./writing/cash-letter-contents";
 import { createItemRecords, formatCompactDate, type WritingRefusal } from "./writing/item-records";
 
-/** Exchanges accept at most 300 items in a bundle. */
+/** Exchanges accept at most 300 items per bundle. */
 const ITEMS_PER_BUNDLE = 300;
 const FORWARD_PRESENTMENT = "01";
 
 /**
- * Writes deposited checks as an image cash letter: one cash letter, bundles of up to 300 checks with both images,
- * and control records that agree with them.
+ * Creates an image cash letter file from deposited checks: one cash letter, bundles of up to 300 checks with front and
+ * back images, and matching control records.
  *
- * @returns the bytes of the file, or why a check can't be written
+ * @returns the file's bytes, or the reason why a check can't be included
  */
 export function writeCashLetter(
   contents: CashLetterContents,
@@ -27,9 +27,10 @@ export function writeCashLetter(
     if (!records.ok) return records;
     items.push(records.value);
   }
-  const cashLetter = withControl(makeCashLetter(items, contents), contents);
-  const inside = createCashLetterRecords(cashLetter);
-  const records = [createFileHeader(contents, style), ...inside, createFileControl(cashLetter, inside.length + 2)];
+  const cashLetter = withControl(createCashLetter(items, contents), contents);
+  const cashLetterRecords = createCashLetterRecords(cashLetter);
+  const fileControl = createFileControl(cashLetter, cashLetterRecords.length + 2);
+  const records = [createFileHeader(contents, style), ...cashLetterRecords, fileControl];
   const end = Uint8Array.of(style.encoding === "ASCII" ? 0x0a : 0x25);
   const framing = style.isPrefixed
     ? ({ kind: "length-prefixed" } as const)
@@ -52,7 +53,7 @@ function createFileHeader(contents: CashLetterContents, { standardLevel }: CashL
   });
 }
 
-function makeCashLetter(items: readonly ItemRecords[], contents: CashLetterContents): CashLetter {
+function createCashLetter(items: readonly ItemRecords[], contents: CashLetterContents): CashLetter {
   const header = makeRecord("10", {
     collectionTypeIndicator: FORWARD_PRESENTMENT,
     destinationRoutingNumber: contents.destination.routingNumber,

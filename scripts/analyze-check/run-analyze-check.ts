@@ -18,21 +18,21 @@ import { type DecodedCheckImage, decodeCheckImage } from "@endorse/check-image/s
 import { chosenImages, lineCrops, refuse } from "@endorse/check-image/server/image-rules";
 
 /**
- * Analyzes images of checks: `npm run -s endorse -- analyze-check FILE… [--list FILE] [--side front|back] [--micr-line]
+ * Analyzes check images: `npm run -s endorse -- analyze-check FILE… [--list FILE] [--side front|back] [--micr-line]
  * [--json]`.
  *
- * With --json, or when the output is not a terminal, prints one JSON object per file and line:
+ * With --json, or if the output is not a terminal, prints one line of JSON per file:
  * `{ file, width, height, dpi, iqa: { TestName: { result, value, threshold, unit } }, micr, corners, recognizedAmount,
- * timingMs: { decode, analyse } }`, or `{ file, error }` for an unreadable file; the exit code is then 1.
+ * timingMs: { decode, analyse } }`, or `{ file, error }` for an unreadable file. Any error makes the exit code 1.
  *
  * `micr` is `{ line, accepted, reason, routing, account, checkNumber, auxiliaryOnUs, symbols: [{ char, confidence, box
- * }] }`, or null for a back. `line` writes A transit, B amount, C on-us, D dash, digits, and * for a doubtful symbol,
- * without blanks; it is "" when nothing is readable. `corners` are those of the check, clockwise from its top left;
- * they and the symbols' boxes are in pixels of the file's image after its orientation metadata is applied.
- * `recognizedAmount` is in cents, or null.
+ * }] }`, or null for a back. `line` contains digits, A transit, B amount, C on-us, D dash, and * for a doubtful symbol,
+ * without blanks; it is "" if nothing is readable. `corners` are the check's corners, clockwise from its top left, or
+ * null if the check fills the image. Corners and symbol boxes are in pixels of the upright image. `recognizedAmount` is
+ * in cents, or null.
  *
- * --list reads further paths from a file, one per line. With --micr-line each image is a crop of only a MICR line, at
- * least 24 px high; then `dpi`, `iqa` and `corners` are null.
+ * --list reads additional paths from a file, one per line. With --micr-line, each image must be cropped to the MICR
+ * line and at least 24 px high, and `dpi`, `iqa` and `corners` are null.
  */
 interface FileReport {
   readonly file: string;
@@ -53,11 +53,12 @@ interface FileError {
 
 const usage = "Usage: analyze-check FILE... [--list FILE] [--side front|back] [--micr-line] [--json]";
 
-async function readBounded(file: string): Promise<Uint8Array | string> {
+/** Reads a file; returns a message if it can't be read or is too large. */
+async function readImageFile(file: string): Promise<Uint8Array | string> {
   try {
     const stats = await stat(file);
     if (!stats.isFile()) return "Not a file.";
-    // Rejects a larger file without reading it.
+    // Rejects a file that is too large without reading it.
     if (stats.size > IMAGE_LIMITS.maxBytes) return refuse("ImageTooManyBytes").message;
     return await readFile(file);
   } catch {
@@ -66,14 +67,14 @@ async function readBounded(file: string): Promise<Uint8Array | string> {
 }
 
 async function analyzeFile(file: string, side: CheckSide, isMicrLine: boolean): Promise<FileReport | FileError> {
-  const bytes = await readBounded(file);
+  const bytes = await readImageFile(file);
   if (typeof bytes === "string") return { file, error: bytes };
   const started = performance.now();
   const decoded = await decodeCheckImage(bytes, isMicrLine ? lineCrops : chosenImages);
   if (!decoded.ok) return { file, error: decoded.message };
   const decodedAt = performance.now();
   const { width, height } = decoded.value;
-  const reading = isMicrLine ? readLineAlone(decoded.value) : readSide(decoded.value, side);
+  const reading = isMicrLine ? readCroppedLine(decoded.value) : readSide(decoded.value, side);
   const analyzedAt = performance.now();
   const timingMs = { decode: round(decodedAt - started), analyse: round(analyzedAt - decodedAt) };
   return { file, width, height, ...reading, timingMs };
@@ -101,7 +102,7 @@ function readSide(decoded: DecodedCheckImage, side: CheckSide): SideReport {
   };
 }
 
-function readLineAlone({ gray, width, height }: DecodedCheckImage): SideReport {
+function readCroppedLine({ gray, width, height }: DecodedCheckImage): SideReport {
   const toFile = mapRectangleToQuadrilateral(gray.width, gray.height, createImageQuadrilateral(width, height));
   const micr = reportMicr(readMicrCrop(gray), toFile);
   return { dpi: null, iqa: null, micr, corners: null, recognizedAmount: null };
@@ -132,7 +133,7 @@ function describeResult({ result, value, threshold, unit }: IqaTestResult): stri
   return value === null ? result : `${result.padEnd(10)}${value} ${unit} (limit ${threshold})`;
 }
 
-/** Reads the paths of a list file, one per line. */
+/** Reads paths from a list file, one per line. */
 async function readList(list: string | undefined): Promise<string[]> {
   if (list === undefined) return [];
   const text = await readFile(list, "utf8");
@@ -159,7 +160,7 @@ export interface CommandOutput {
   writeError(text: string): void;
 }
 
-/** Runs the command `analyze-check`; returns its exit code. */
+/** Runs the `analyze-check` command and returns its exit code. */
 export async function runAnalyzeCheck(args: readonly string[], output: CommandOutput): Promise<number> {
   let options: ReturnType<typeof parseCommand>;
   let files: string[];

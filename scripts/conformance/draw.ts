@@ -3,7 +3,7 @@ import type { CheckOrder, OrderedCheck } from "@/bank/conformance/options";
 import { drawAndRead } from "@/bank/drawing/draw-and-read";
 import { randomCheckSpec } from "@/bank/synthetic-checks/check-spec";
 
-/** Draws the checks of a run as printed business checks, whose amounts are readable. Deterministic per seed. */
+/** Returns a function that draws printed business checks with readable amounts. The same seed draws the same checks. */
 export function createDrawing(seed = randomInt(1_000_000_000)): (order: CheckOrder) => Promise<OrderedCheck> {
   return async ({ name, amountCents, isSmudged = false, tornSide }) => {
     const number = createHash("sha256").update(`${seed}/${name}`).digest().readUInt32BE(0) >>> 1;

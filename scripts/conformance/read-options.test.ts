@@ -3,7 +3,7 @@ import { readOptions } from "./read-options";
 
 const ACCESS = ["--url", "http://bank.test", "--client-id", "partner"];
 
-test("all options except the bank and the client have defaults", () => {
+test("all options except the bank URL and the client have defaults", () => {
   expect(readOptions(ACCESS, "from the environment")).toEqual({
     bank: {
       url: "http://bank.test",
@@ -22,7 +22,7 @@ test("all options except the bank and the client have defaults", () => {
   });
 });
 
-test("reads a callback with its default port, and selected statements", () => {
+test("reads a callback URL with the default port, and selected statements", () => {
   const args = [
     "--callback-url",
     "https://hooks.test/here",
@@ -51,6 +51,6 @@ test.each([
   expect(readOptions(args, "secret")).toBe(sentence);
 });
 
-test("--help requests the usage", () => {
+test("--help returns an empty string, which requests the usage", () => {
   expect(readOptions(["--help"], undefined)).toBe("");
 });

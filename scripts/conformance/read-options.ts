@@ -61,18 +61,18 @@ const OPTIONS = {
 
 const DEFAULT_PORT = 8787;
 
-/** The options of a run; the receiver and the check drawing are added when it starts. */
+/** Options of a conformance run. The event receiver and the check drawing are added when the run starts. */
 export interface RunRequest {
   readonly bank: Omit<ConformanceOptions, "receiver" | "draw">;
   readonly callback: { readonly publicUrl: string; readonly port: number } | null;
-  /** Ids of statements; null for all. */
+  /** Statement IDs; null for all. */
   readonly only: readonly string[] | null;
   readonly isStrict: boolean;
   /** Paths of the reports to write. */
   readonly files: { readonly json?: string; readonly junit?: string; readonly page?: string };
 }
 
-/** Parses the arguments of a run; returns an error message, or an empty text to request the usage. */
+/** Parses the arguments. Returns an error message if they are invalid, or an empty string to request the usage. */
 export function readOptions(args: readonly string[], environmentSecret: string | undefined): RunRequest | string {
   let values: ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
   try {

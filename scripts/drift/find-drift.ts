@@ -9,42 +9,42 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 
-/** A field whose value differs, with account numbers masked; a value that one side lacks is null. */
+/** A field with different values. Account numbers are masked, and a missing value is null. */
 export interface Difference {
   readonly paymentId: string;
-  /** `id` when the bank does not have the payment. */
+  /** `id` if the payment does not exist at the bank. */
   readonly field: string;
   readonly ledger: unknown;
   readonly bank: unknown;
 }
 
-/** The comparison of one payment; the problem is why the bank's record could not be read. */
-export type Compared =
+/** The comparison of one payment, or the reason why the bank's record could not be read. */
+export type PaymentComparison =
   | { readonly paymentId: string; readonly differences: readonly Difference[] }
   | { readonly paymentId: string; readonly problem: string };
 
-/** A range of days of the bank, both included, on which payments were created. */
+/** Range of creation dates in the bank's time zone, both included. */
 export interface DayRange {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
 const PAGE_SIZE = 500;
-const NOT_FOUND = [404, 410];
-/** Not compared: the id is the same, and the image tests are read when a person opens the payment. */
+const NOT_FOUND_STATUSES = [404, 410];
+/** Fields that may differ or cannot differ: the portal reads the image tests only when a user opens the payment. */
 const NOT_COMPARED = ["id", "analysis"];
 
 /**
- * Reads each payment of a range from the bank, oldest first, and compares it with the ledger. Changes nothing.
+ * Compares each of the ledger's payments in a date range with the bank's record, oldest first. Changes nothing.
  *
- * @param perSecond maximum number of payments read from the bank per second
+ * @param perSecond maximum requests to the bank per second
  */
 export async function* findDrift(
   db: LedgerExecutor,
   client: BankClient,
   { from, to }: DayRange,
   perSecond: number,
-): AsyncGenerator<Compared> {
+): AsyncGenerator<PaymentComparison> {
   let after: { createdAt: Date; id: string } | undefined;
   let nextMs = 0;
   for (;;) {
@@ -82,11 +82,11 @@ function findPage(
 async function compare(
   client: BankClient,
   { id: paymentId, record }: Pick<typeof payments.$inferSelect, "id" | "record">,
-): Promise<Compared> {
+): Promise<PaymentComparison> {
   const response = await getCheckAnalysis(client, paymentId);
   if (response.kind === "succeeded")
     return { paymentId, differences: differencesOf(paymentId, record, response.value) };
-  if (response.kind === "refused" && NOT_FOUND.includes(response.status)) {
+  if (response.kind === "refused" && NOT_FOUND_STATUSES.includes(response.status)) {
     return { paymentId, differences: [{ paymentId, field: "id", ledger: paymentId, bank: null }] };
   }
   const problem =
@@ -96,7 +96,7 @@ async function compare(
   return { paymentId, problem };
 }
 
-/** The fields that differ between the ledger's record of a payment and the bank's. */
+/** Lists the fields that differ between the ledger's and the bank's record of a payment. */
 export function differencesOf(
   paymentId: string,
   ledger: Readonly<Record<string, unknown>>,

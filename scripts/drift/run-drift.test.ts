@@ -12,7 +12,7 @@ const RECORD = {
 };
 
 let portal: TestPortal;
-let atBank: Map<string, object>;
+let bankRecords: Map<string, object>;
 let written = "";
 let errors = "";
 
@@ -23,19 +23,19 @@ beforeEach(async () => {
   await portal.reset();
   written = "";
   errors = "";
-  atBank = new Map();
+  bankRecords = new Map();
   portal.bank.onCall = ({ path }, response) => {
     const [id = ""] = /00000000-[\w-]+/.exec(path) ?? [];
-    const record = atBank.get(id);
+    const record = bankRecords.get(id);
     if (record) respondJson(response, 200, { ...record, id });
     else respondJson(response, 404, { errors: [{ code: 1003, message: "Not found." }] });
   };
 });
 afterAll(() => portal.close());
 
-async function store(...records: readonly (typeof RECORD)[]): Promise<void> {
+async function storePayments(...records: readonly (typeof RECORD)[]): Promise<void> {
   const updates = records.map((record, index) => {
-    atBank.set(idOf(index), record);
+    bankRecords.set(idOf(index), record);
     return { paymentId: idOf(index), record, source: "event" as const, observedAt: new Date("2026-11-03T14:00:00Z") };
   });
   await portal.ledger.db.transaction((tx) => applyPayments(tx, updates));
@@ -54,10 +54,10 @@ function run(...words: string[]): Promise<number> {
   return runDrift([...words, "--rate", "50"], connect, output);
 }
 
-test("every field that differs is listed, with account numbers masked", async () => {
-  await store(RECORD, RECORD, RECORD);
-  atBank.set(idOf(1), { ...RECORD, status: "Completed", accountNumber: "2218009171", completedAt: "2026-11-04" });
-  atBank.delete(idOf(2));
+test("lists every field that differs, with masked account numbers", async () => {
+  await storePayments(RECORD, RECORD, RECORD);
+  bankRecords.set(idOf(1), { ...RECORD, status: "Completed", accountNumber: "2218009171", completedAt: "2026-11-04" });
+  bankRecords.delete(idOf(2));
   expect(await run("--from", "2026-11-01", "--to", "2026-11-07")).toBe(1);
   expect(written.split("\r\n")).toEqual([
     "payment,field,ledger,bank",
@@ -70,15 +70,15 @@ test("every field that differs is listed, with account numbers masked", async ()
   expect(errors).toBe("Compared 3 payments. 4 fields of 2 payments differ.\n");
 });
 
-test("as JSON, one difference per line", async () => {
-  await store(RECORD);
-  atBank.set(idOf(0), { ...RECORD, amount: 241_800 });
+test("prints one difference per line as JSON", async () => {
+  await storePayments(RECORD);
+  bankRecords.set(idOf(0), { ...RECORD, amount: 241_800 });
   expect(await run("--from", "2026-11-01", "--to", "2026-11-07", "--format", "json")).toBe(1);
   expect(JSON.parse(written)).toEqual({ paymentId: idOf(0), field: "amount", ledger: 241_850, bank: 241_800 });
 });
 
-test("only payments created on the days, in Eastern time", async () => {
-  await store(
+test("compares only payments created on the selected days in Eastern time", async () => {
+  await storePayments(
     { ...RECORD, createdAt: "2026-11-03T00:00:00.000-05:00" },
     { ...RECORD, createdAt: "2026-11-03T23:59:59.999-05:00" },
     { ...RECORD, createdAt: "2026-11-02T23:59:59.999-05:00" },
@@ -88,8 +88,8 @@ test("only payments created on the days, in Eastern time", async () => {
   expect(errors).toBe("Compared 2 payments. 0 fields of 0 payments differ.\n");
 });
 
-test("a refused request stops the report", async () => {
-  await store(RECORD);
+test("stops if the bank rejects a request", async () => {
+  await storePayments(RECORD);
   portal.bank.onCall = (_, response) => respondJson(response, 403, { errors: [{ code: 1001, message: "No." }] });
   expect(await run("--from", "2026-11-01", "--to", "2026-11-07")).toBe(3);
   expect(errors).toBe(
@@ -103,7 +103,7 @@ test.each([
   [["--from", "2026-11-08", "--to", "2026-11-07"], "--to must not be before --from."],
   [["--from", "2026-11-01", "--to", "2026-11-07", "--format", "xml"], "--format must be csv or json."],
   [["--since", "2026-11-01"], "Unknown option '--since'"],
-])("the options %j are refused", async (words, message) => {
+])("rejects the options %j", async (words, message) => {
   expect(await run(...words)).toBe(2);
   expect(errors).toContain(message);
   expect(written).toBe("");

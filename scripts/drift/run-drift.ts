@@ -5,7 +5,7 @@ import { toCsvLines } from "@/lib/http/csv-lines";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { type CalendarDate, DAY_RULE, parseCalendarDate } from "@/lib/time/calendar-date";
 import type { CommandOutput } from "@/scripts/x9/run-x9";
-import { type Compared, type Difference, findDrift } from "./find-drift";
+import { type Difference, findDrift, type PaymentComparison } from "./find-drift";
 
 const MAX_RATE = 50;
 
@@ -45,36 +45,37 @@ const optionsSchema = z
   })
   .refine(({ from, to }) => from <= to, { path: ["to"], error: "must not be before --from" });
 
-/** Opens the ledger and the bank only after the options are valid. */
+/** Connects to the ledger and the bank; called only after the options are validated. */
 type Connect = () => Promise<{ readonly db: LedgerExecutor; readonly client: BankClient }>;
 
-/** Runs the command `drift` with its arguments; returns its exit code. */
+/** Runs the `drift` command and returns its exit code. */
 export async function runDrift(words: readonly string[], connect: Connect, output: CommandOutput): Promise<number> {
-  const read = readArguments(words);
-  if (typeof read === "string") {
-    output.writeError(`${read}\n\n${USAGE}\n`);
+  const options = readArguments(words);
+  if (typeof options === "string") {
+    output.writeError(`${options}\n\n${USAGE}\n`);
     return 2;
   }
-  if (read === null) {
+  if (options === null) {
     output.write(`${USAGE}\n`);
     return 0;
   }
   const { db, client } = await connect();
-  const { format, rate, ...range } = read;
+  const { format, rate, ...range } = options;
   if (format === "csv") output.write(toCsvLines([["payment", "field", "ledger", "bank"]]));
   let payments = 0;
-  const found: Difference[] = [];
-  for await (const compared of findDrift(db, client, range, rate)) {
-    if ("problem" in compared) return giveUp(compared, payments, output);
+  const differences: Difference[] = [];
+  for await (const comparison of findDrift(db, client, range, rate)) {
+    if ("problem" in comparison) return reportStop(comparison, payments, output);
     payments += 1;
-    found.push(...compared.differences);
-    for (const difference of compared.differences) output.write(formatDifference(difference, format));
+    differences.push(...comparison.differences);
+    for (const difference of comparison.differences) output.write(formatDifference(difference, format));
   }
-  const differing = new Set(found.map(({ paymentId }) => paymentId)).size;
-  output.writeError(`Compared ${payments} payments. ${found.length} fields of ${differing} payments differ.\n`);
-  return found.length > 0 ? 1 : 0;
+  const differing = new Set(differences.map(({ paymentId }) => paymentId)).size;
+  output.writeError(`Compared ${payments} payments. ${differences.length} fields of ${differing} payments differ.\n`);
+  return differences.length > 0 ? 1 : 0;
 }
 
+/** Parses the arguments. Returns an error message if they are invalid, or null if the usage is requested. */
 function readArguments(words: readonly string[]): z.infer<typeof optionsSchema> | string | null {
   try {
     const { values } = parseArgs({ args: [...words], options: OPTIONS });
@@ -87,8 +88,8 @@ function readArguments(words: readonly string[]): z.infer<typeof optionsSchema> 
   }
 }
 
-function giveUp(
-  { paymentId, problem }: Extract<Compared, { problem: string }>,
+function reportStop(
+  { paymentId, problem }: Extract<PaymentComparison, { problem: string }>,
   payments: number,
   { writeError }: CommandOutput,
 ): number {
@@ -99,9 +100,9 @@ function giveUp(
 function formatDifference(difference: Difference, format: "csv" | "json"): string {
   if (format === "json") return `${JSON.stringify(difference)}\n`;
   const { paymentId, field, ledger, bank } = difference;
-  return toCsvLines([[paymentId, field, cellOf(ledger), cellOf(bank)]]);
+  return toCsvLines([[paymentId, field, toCell(ledger), toCell(bank)]]);
 }
 
-function cellOf(value: unknown): string | number | boolean | null {
+function toCell(value: unknown): string | number | boolean | null {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : (value as string | number | null);
 }

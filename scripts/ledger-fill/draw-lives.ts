@@ -11,27 +11,27 @@ import { drawPayee } from "./people";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The partner whose payments are drawn. */
+/** The partner for which payments are generated. */
 export interface Partner {
   readonly partnerId: string;
-  /** Numbers of its accounts, the busiest first. */
+  /** The partner's account numbers, busiest first. */
   readonly accountNumbers: readonly string[];
 }
 
-/** A possible course of a payment, weighted in thousandths. */
+/** A possible course of a payment; the weights add up to 1,000. */
 interface Course {
   readonly weight: number;
   readonly kind: PaymentKind;
   readonly start: TransitionName;
-  /** Actions on the payment, each after a range of minutes. */
+  /** Actions on the payment. Each occurs in a range of minutes after the payment is created. */
   readonly actions?: readonly { readonly transition: TransitionName; readonly after: readonly [number, number] }[];
   readonly set?: Partial<PaymentRow>;
-  /** The transition that starts its return, days later. */
+  /** The transition that starts the payment's return, 2 to 4 days later. */
   readonly returnTransition?: TransitionName;
 }
 
 const UNAUTHORIZED: Partial<PaymentRow> = { positivePayResult: "Unauthorized" };
-const rejected = (weight: number, rejectionReason: PaymentRow["rejectionReason"]): Course => ({
+const createRejectedCourse = (weight: number, rejectionReason: PaymentRow["rejectionReason"]): Course => ({
   weight,
   kind: "deposit",
   start: "reject",
@@ -41,10 +41,10 @@ const rejected = (weight: number, rejectionReason: PaymentRow["rejectionReason"]
 const COURSES: readonly Course[] = [
   { weight: 455, kind: "deposit", start: "accept" },
   { weight: 12, kind: "deposit", start: "accept", actions: [{ transition: "cancel", after: [2, 40] }] },
-  rejected(16, "ImageAnalysisFailure"),
-  rejected(9, "Duplicate"),
-  rejected(7, "AmountMismatch"),
-  rejected(4, "MaxDepositAmountExceeded"),
+  createRejectedCourse(16, "ImageAnalysisFailure"),
+  createRejectedCourse(9, "Duplicate"),
+  createRejectedCourse(7, "AmountMismatch"),
+  createRejectedCourse(4, "MaxDepositAmountExceeded"),
   { weight: 9, kind: "deposit", start: "hold", actions: [{ transition: "release", after: [15, 400] }] },
   { weight: 2, kind: "deposit", start: "hold", actions: [{ transition: "reject", after: [15, 400] }] },
   { weight: 21, kind: "deposit", start: "accept", returnTransition: "postInboundReturn" },
@@ -59,12 +59,12 @@ const COURSES: readonly Course[] = [
   { weight: 16, kind: "inbound", start: "holdUnauthorized", set: UNAUTHORIZED },
   { weight: 15, kind: "inbound", start: "pay", returnTransition: "batchReturn" },
 ];
-const WEIGHTS = COURSES.reduce((sum, { weight }) => sum + weight, 0);
+const TOTAL_WEIGHT = COURSES.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
- * Draws a payment created at `at`, and its return if it has one, in their state at `now`.
+ * Generates a payment created at `at`, and its return if there is one, in their state at `now`.
  *
- * @param index its number, unique in the ledger
+ * @param index the payment's number, unique in the ledger
  */
 export function drawPaymentHistories(
   random: Random,
@@ -75,9 +75,9 @@ export function drawPaymentHistories(
 ): PaymentHistory[] {
   const course = drawCourse(random);
   const created = { ...drawPayment(random, partner, index, course.kind, at), ...course.set };
-  const actions = (course.actions ?? []).map(({ transition, after: [least, most] }) => ({
+  const actions = (course.actions ?? []).map(({ transition, after: [minMinutes, maxMinutes] }) => ({
     transition,
-    at: new Date(at.getTime() + random.between(least, most) * MINUTE_MS),
+    at: new Date(at.getTime() + random.between(minMinutes, maxMinutes) * MINUTE_MS),
   }));
   const history = simulatePayment(created, course.start, actions, now);
   if (!course.returnTransition) return [history];
@@ -100,10 +100,10 @@ export function drawPaymentHistories(
 }
 
 function drawCourse(random: Random): Course {
-  let left = random.next() * WEIGHTS;
+  let remaining = random.next() * TOTAL_WEIGHT;
   for (const course of COURSES) {
-    left -= course.weight;
-    if (left < 0) return course;
+    remaining -= course.weight;
+    if (remaining < 0) return course;
   }
   return COURSES[0]!;
 }
@@ -116,10 +116,10 @@ function drawPayment(random: Random, partner: Partner, index: number, kind: Paym
   const payerRoutingNumber = isDeposit ? random.pick(ROUTING_NUMBERS) : BANK_ROUTING_NUMBER;
   const cents = Math.exp(random.between(Math.log(1_500), Math.log(4_000_000)));
   return {
-    ...BLANK,
+    ...PAYMENT_DEFAULTS,
     ...PAYMENT_KINDS[kind],
     id: drawId(random),
-    // The next number is reserved for the payment's return.
+    // The next sequence number is reserved for the payment's return.
     sequence: 2 * index,
     partnerId: partner.partnerId,
     accountNumber,
@@ -140,7 +140,7 @@ function drawPayment(random: Random, partner: Partner, index: number, kind: Paym
   };
 }
 
-/** A version 4 UUID. */
+/** Generates a version 4 UUID. */
 export function drawId(random: Random): string {
   const hex = (length: number) =>
     Math.floor(random.next() * 16 ** length)
@@ -149,15 +149,14 @@ export function drawId(random: Random): string {
   return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(6)}${hex(6)}`;
 }
 
-/** Draws an account; a few accounts get most of the payments. */
+/** Picks an account, with most payments on a few accounts. */
 function drawAccount(random: Random, accountNumbers: readonly string[]): string {
   return accountNumbers[Math.floor(accountNumbers.length * random.next() ** 3)]!;
 }
 
 const ROUTING_NUMBERS = ["021000021", "026009593", "061000104", "111000025", "121000248", "061105931", "322271627"];
 
-/** Defaults for a new payment. */
-const BLANK = {
+const PAYMENT_DEFAULTS = {
   customerId: null,
   productId: null,
   status: "Created",

@@ -4,7 +4,7 @@ import { applyEvent } from "@/features/webhooks/events/apply-event";
 import { claimDueEvents, storeEvents } from "@/lib/ledger/events/received-events";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { findDayTotals } from "@/lib/ledger/payments/day-totals";
-import { countMarks, recordRefresh } from "@/lib/ledger/payments/payment-refreshes";
+import { countDueMarks, recordRefresh } from "@/lib/ledger/payments/payment-refreshes";
 import { addTimelineNote } from "@/lib/ledger/payments/timeline";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
@@ -15,7 +15,7 @@ import { type Arrivals, findLastRefresh } from "./ledger-rows";
 const NOW = new Date("2026-11-20T17:00:00.000Z");
 const OPTIONS = {
   payments: 80,
-  // Recent enough that no body is purged yet.
+  // Recent enough that no event body has been purged.
   days: 20,
   accounts: 3,
   seed: "test",
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The ledger's content, without row ids, ciphertexts and times of our clock. */
+/** Reads the ledger's content without row IDs, ciphertexts and times from the system clock. */
 async function readContents() {
   const { db } = portal.ledger;
   const timeline = await db.select().from(paymentTimeline);
@@ -38,9 +38,9 @@ async function readContents() {
   return {
     payments: await db.select().from(payments).orderBy(asc(payments.id)),
     timeline: timeline.map(({ id: _, ...entry }) => JSON.stringify(entry)).sort(),
-    // A day whose payments were all canceled or rejected later keeps a total of zero.
+    // Omits totals of zero, which remain after all payments of a day are canceled or rejected.
     totals: (await findDayTotals(db, "0001-01-01")).filter(({ count }) => count !== 0),
-    // The number of marks of a payment only matters during a refresh.
+    // Omits the number of marks, which is only used during a refresh.
     refreshes: refreshes.map(({ marks: _, ...refresh }) => refresh),
     events: events.map(({ id: _, encryptedBody: __, appliedAt: ___, changes, ...event }) => ({
       ...event,
@@ -49,7 +49,7 @@ async function readContents() {
   };
 }
 
-/** Processes a payment's arrivals as the portal does: the deposit's response, each event, the refresh. */
+/** Processes a payment's data as the portal does: the deposit response, each event, and the refresh. */
 async function processArrivals({ deposit, events, refresh }: Arrivals): Promise<void> {
   const { db } = portal.ledger;
   const { paymentId } = refresh;
@@ -67,14 +67,14 @@ async function processArrivals({ deposit, events, refresh }: Arrivals): Promise<
   await db.transaction(async (tx) => {
     await applyPayment(tx, refresh);
     const { refreshedAt, nextRefreshAt } = findLastRefresh(refresh, NOW);
-    await recordRefresh(tx, paymentId, await countMarks(tx, paymentId), refreshedAt, () => nextRefreshAt);
+    await recordRefresh(tx, paymentId, await countDueMarks(tx, paymentId), refreshedAt, () => nextRefreshAt);
   });
 }
 
-test("refreshes an ended payment on schedule", () => {
+test("a completed payment is refreshed at increasing intervals, and eventually not at all", () => {
   const changedAt = new Date("2026-11-18T12:00:00.000Z");
   const ended = { paymentId: "p1", record: { status: "Completed" }, source: "refresh", observedAt: changedAt } as const;
-  // After 1, 2, 4, 8, 16 and 32 hours.
+  // Each interval is twice the previous one: 1, 2, 4, 8, 16 and 32 hours.
   expect(findLastRefresh(ended, new Date("2026-11-20T17:00:00.000Z"))).toEqual({
     changedAt,
     refreshedAt: new Date("2026-11-19T20:00:00.000Z"),
@@ -83,7 +83,7 @@ test("refreshes an ended payment on schedule", () => {
   expect(findLastRefresh(ended, new Date("2027-11-20T17:00:00.000Z")).nextRefreshAt).toBeNull();
 });
 
-test("a filled ledger has the same rows that the portal writes for the same responses and events", async () => {
+test("a filled ledger has the same rows as a portal that processed the same responses and events", async () => {
   await portal.reset();
   await fillLedger(portal.ledger, OPTIONS);
   const filled = await readContents();

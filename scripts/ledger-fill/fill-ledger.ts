@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { jsonRows } from "@/lib/database/json-rows";
 import type { Ledger } from "@/lib/ledger/open-ledger";
-import { countChanges } from "@/lib/ledger/payments/day-totals";
+import { updateDayTotals } from "@/lib/ledger/payments/day-totals";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
@@ -12,15 +12,15 @@ import { type Arrivals, createArrivals, createLedgerRows } from "./ledger-rows";
 import { drawPayee } from "./people";
 
 export interface FillOptions {
-  /** Includes returns; exceeded by one if the last payment has a return. */
+  /** Number of payments including returns; exceeded by one if the last payment has a return. */
   readonly payments: number;
-  /** The payments are spread over this many days before `now`. */
+  /** Number of days before `now` over which the payments are distributed. */
   readonly days: number;
   readonly accounts: number;
   readonly seed: string;
   readonly partnerId: string;
   readonly now: Date;
-  /** Called after each transaction with the payments written so far. */
+  /** Called after each transaction with the number of payments written so far. */
   readonly onProgress?: (written: number) => void;
 }
 
@@ -30,27 +30,26 @@ export interface FillCounts {
   readonly events: number;
 }
 
-/** Payments per transaction; far below the limit of parameters per statement. */
+/** Payments per transaction. */
 const BATCH_SIZE = 1_000;
-/** Payments drawn per turn of the event loop, so that pending statements are sent in between. */
-const DRAWN_PER_TURN = 10;
-/** The depositing person in a filled ledger. */
+/** Payments generated before yielding to the event loop, so that pending statements can be sent. */
+const PAYMENTS_PER_TURN = 10;
+/** The person who makes all deposits in a filled ledger. */
 export const DEPOSITOR = { id: "5f0c4a3e-58a6-4d05-b1b5-2f9d3c1e7a60", name: "Dana Reyes" };
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether a ledger has any payment. */
 export async function hasPayments({ db }: Pick<Ledger, "db">): Promise<boolean> {
   return (await db.select({ id: payments.id }).from(payments).limit(1)).length > 0;
 }
 
-/** Draws the arrivals at the portal for each payment, oldest first; deterministic per options. */
+/** Generates the data that the portal receives about each payment, oldest first. Deterministic per options. */
 export function* drawArrivals(options: FillOptions): Generator<Arrivals> {
-  // A single random stream: among a million streams some would collide, and so would their ids.
+  // Uses a single random stream: with one stream per payment, some of a million streams and their IDs would collide.
   const random = createRandom(options.seed);
   const accountNumbers = drawAccounts(options).map(({ accountNumber }) => accountNumber);
   let drawn = 0;
   for (let index = 0; drawn < options.payments; index++) {
-    const at = drawStart(random, options, drawn);
+    const at = drawCreationTime(random, options, drawn);
     for (const history of drawPaymentHistories(
       random,
       { partnerId: options.partnerId, accountNumbers },
@@ -65,8 +64,8 @@ export function* drawArrivals(options: FillOptions): Generator<Arrivals> {
 }
 
 /**
- * Writes a realistic ledger: the payments of a bank's partner over months, oldest first, with the timelines, events
- * and refreshes that the portal would have written for them.
+ * Fills an empty ledger with a partner's payments, oldest first, and with the timelines, events and refreshes that the
+ * portal would have written for these payments.
  */
 export async function fillLedger(
   { db, vault }: Pick<Ledger, "db" | "vault">,
@@ -82,7 +81,7 @@ export async function fillLedger(
     counts.events += rows.reduce((sum, { events }) => sum + events.length, 0);
     const [batch, written] = [rows, counts.payments];
     rows = [];
-    // The next rows are drawn while these are written.
+    // Waits only for the previous batch: the next rows are generated while this batch is written.
     await writing;
     writing = write(db, batch).then(() => options.onProgress?.(written));
     writing.catch(() => {});
@@ -90,7 +89,7 @@ export async function fillLedger(
   for (const arrivals of drawArrivals(options)) {
     rows.push(createLedgerRows(arrivals, { vault, depositor: DEPOSITOR, now: options.now }));
     if (rows.length === BATCH_SIZE) await flush();
-    else if (rows.length % DRAWN_PER_TURN === 0) await nextTurn();
+    else if (rows.length % PAYMENTS_PER_TURN === 0) await nextTurn();
   }
   await flush();
   await writing;
@@ -106,10 +105,10 @@ function drawAccounts({ seed, accounts: count }: FillOptions) {
   }));
 }
 
-/** The time at which a payment starts: evenly distributed over the days, in business hours. */
-function drawStart(random: Random, { days, payments: all, now }: FillOptions, index: number): Date {
-  const day = Math.floor(now.getTime() / DAY_MS) - days + Math.floor(((index + 1) / (all + 1)) * days);
-  // 9:00 to 17:00 in New York is 14:00 to 22:00 UTC, or an hour earlier in summer.
+/** Draws a payment's creation time: evenly distributed over the days, in business hours. */
+function drawCreationTime(random: Random, { days, payments: total, now }: FillOptions, index: number): Date {
+  const day = Math.floor(now.getTime() / DAY_MS) - days + Math.floor(((index + 1) / (total + 1)) * days);
+  // 14:00 to 21:30 UTC is 9:00 to 16:30 in New York, or an hour later in summer.
   const at = day * DAY_MS + random.between(14, 21.5) * 60 * 60_000;
   return new Date(Math.min(at, now.getTime() - random.integer(1, 90) * 60_000));
 }
@@ -125,7 +124,7 @@ async function write(db: Ledger["db"], rows: readonly LedgerRows[]): Promise<voi
     const timeline = rows.flatMap((row) => row.timeline);
     await tx.execute(sql`insert into ${paymentTimeline} ${jsonRows(paymentTimeline, timeline)}`);
     await tx.execute(sql`insert into ${paymentRefreshes} ${jsonRows(paymentRefreshes, refreshes)}`);
-    await countChanges(
+    await updateDayTotals(
       tx,
       stored.map((after) => ({ before: null, after })),
     );
@@ -134,7 +133,7 @@ async function write(db: Ledger["db"], rows: readonly LedgerRows[]): Promise<voi
   });
 }
 
-/** Updates the planner's statistics of the filled tables. */
+/** Updates the query planner's statistics. */
 export async function analyzeLedger({ db }: Pick<Ledger, "db">): Promise<void> {
   await db.execute(sql`analyze`);
 }

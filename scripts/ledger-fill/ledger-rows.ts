@@ -1,16 +1,16 @@
 import { toPaymentRecord } from "@/bank/routes/checks/payment-record";
 import { formatEventBody } from "@/bank/webhooks/event-body";
-import { entriesOf, updatesOf } from "@/features/webhooks/events/apply-payment-events";
+import { createPaymentUpdates, createTimelineEntries } from "@/features/webhooks/events/apply-payment-events";
 import { interpretEvent } from "@/features/webhooks/events/prepare-event";
 import { toReceivedEvent } from "@/features/webhooks/events/read-event";
 import { listRecordChanges, type RecordChange } from "@/features/webhooks/events/record-changes";
-import { endedRefreshAt, nextRefreshAt } from "@/lib/bank-connection/refresh-schedule";
+import { nextRefreshAt, nextTerminalRefreshAt } from "@/lib/bank-connection/refresh-schedule";
 import { eventRow, type NewReceivedEvent } from "@/lib/ledger/events/received-events";
 import {
   mergeUpdates,
   type PaymentUpdate,
   type StoredPayment,
-  toInsertedRow,
+  toPaymentRow,
 } from "@/lib/ledger/payments/apply-payment";
 import { TERMINAL_STATUSES } from "@/lib/ledger/records/merge-record";
 import type { paymentTimeline } from "@/lib/ledger/schema/payment-tables";
@@ -19,7 +19,7 @@ import type { Vault } from "@/lib/vault/vault";
 import { drawId } from "./draw-lives";
 import type { PaymentHistory } from "./payment-life";
 
-/** The depositing person in a filled ledger. */
+/** The person who makes all deposits in a filled ledger. */
 export interface Depositor {
   readonly id: string;
   readonly name: string;
@@ -31,20 +31,21 @@ interface Options {
   readonly now: Date;
 }
 
-/** Bodies of events are purged after this time (decision 19). */
+/** Time after which event bodies are purged (decision 19). */
 const BODY_RETENTION_MS = 90 * 24 * 60 * 60_000;
-/** Delay of the refresh after the last event. */
+/** Delay between the last event and the refresh. */
 const REFRESH_DELAY_MS = 1_500;
 const APPLY_DELAY_MS = 20;
 
-/** The data about one payment that reached the portal, in order of arrival. */
+/** The data that the portal receives about one payment. */
 export interface Arrivals {
+  /** The bank's response to a deposit; null for other payments. */
   readonly deposit: PaymentUpdate | null;
   readonly events: readonly NewReceivedEvent[];
   readonly refresh: PaymentUpdate;
 }
 
-/** The bank's responses and deliveries about a payment. */
+/** Creates the bank's responses and event deliveries for a payment. */
 export function createArrivals({ first, last, events }: PaymentHistory, random: Random): Arrivals {
   const paymentId = first.id;
   const received = events.map(({ eventName, at, details }) => {
@@ -67,7 +68,7 @@ export function createArrivals({ first, last, events }: PaymentHistory, random: 
   };
 }
 
-/** The portal's rows after it has processed all arrivals of a payment. */
+/** Creates the rows that the portal has after processing all data about a payment. */
 export function createLedgerRows({ deposit, events, refresh }: Arrivals, { vault, depositor, now }: Options) {
   const { paymentId } = refresh;
   const createdAt = deposit?.observedAt ?? events[0]?.happenedAt ?? refresh.observedAt;
@@ -94,8 +95,8 @@ export function createLedgerRows({ deposit, events, refresh }: Arrivals, { vault
   const eventRows = events.map((received) => {
     const event = interpretEvent(received.raw, received, received.receivedAt);
     if ("fault" in event) throw new Error(`An event of a filled ledger must be readable: ${event.fault}`);
-    const changes = apply(event.subjects.flatMap((subject) => updatesOf(subject, event.moment, undefined)));
-    for (const entry of entriesOf({ ...event, dedupeKey: received.dedupeKey }, new Set([paymentId]))) {
+    const changes = apply(event.subjects.flatMap((subject) => createPaymentUpdates(subject, event.moment, undefined)));
+    for (const entry of createTimelineEntries({ ...event, dedupeKey: received.dedupeKey }, new Set([paymentId]))) {
       if (!timeline.has(entry.key)) timeline.set(entry.key, { ...NO_TEXT, ...entry, source: "event" });
     }
     const appliedAt = new Date(received.receivedAt.getTime() + APPLY_DELAY_MS);
@@ -107,21 +108,21 @@ export function createLedgerRows({ deposit, events, refresh }: Arrivals, { vault
   });
   apply([refresh]);
   return {
-    payment: toInsertedRow(row),
+    payment: toPaymentRow(row),
     timeline: [...timeline.values()],
     events: eventRows,
     refresh: { paymentId, ...findLastRefresh(refresh, now) },
   };
 }
 
-/** The last refresh until `now`, and when the next one is due. */
+/** Returns when a payment was last refreshed before `now`, and when the next refresh is due; null if never. */
 export function findLastRefresh({ record, observedAt: changedAt }: PaymentUpdate, now: Date) {
   if (!TERMINAL_STATUSES.includes(record.status ?? "")) {
     return { changedAt, refreshedAt: changedAt, nextRefreshAt: nextRefreshAt(changedAt, now) };
   }
   let refreshedAt = changedAt;
   for (;;) {
-    const next = endedRefreshAt(changedAt, refreshedAt);
+    const next = nextTerminalRefreshAt(changedAt, refreshedAt);
     if (next === null || next > now) return { changedAt, refreshedAt, nextRefreshAt: next };
     refreshedAt = next;
   }

@@ -5,29 +5,29 @@ import type { PaymentRow } from "@/bank/store/payments";
 import { TIMESTAMPS_OF_TRANSITION } from "@/bank/store/transition-payment";
 import type { EventName } from "@/lib/contract/enums";
 
-/** An event that the bank emitted, with the payment's state at that time. */
+/** An event that the bank emitted, with details of the payment at that time. */
 export interface LifeEvent {
   readonly eventName: EventName;
   readonly at: Date;
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** A payment at the bank: its first and current state, and its events. */
+/** A payment's first and last states at the bank, and its events. */
 export interface PaymentHistory {
   readonly first: PaymentRow;
   readonly last: PaymentRow;
   readonly events: readonly LifeEvent[];
 }
 
-/** A person's action on a payment: a decision, a cancellation, a return. */
+/** A user's action on a payment, such as a decision or a cancellation. */
 export interface PersonAction {
   readonly transition: TransitionName;
   readonly at: Date;
 }
 
 /**
- * Simulates a payment up to `now` by the bank's lifecycle: its first transition, the given actions at their times, and
- * the transitions that become due.
+ * Simulates a payment's lifecycle at the bank up to `now`: the first transition, user actions at their times, and the
+ * transitions that become due.
  */
 export function simulatePayment(
   created: PaymentRow,
@@ -38,22 +38,22 @@ export function simulatePayment(
   const events: LifeEvent[] = [];
   const first = move(created, start, created.createdAt, events);
   let row = first;
-  const open = [...actions];
+  const pendingActions = [...actions];
   for (;;) {
     const due: DueTransition<TransitionName> | null = row.dueAt && {
       transition: row.dueTransition!,
       at: row.dueAt,
     };
-    const [action] = open;
+    const [action] = pendingActions;
     const next = action && (!due || action.at < due.at) ? action : due;
     if (!next || next.at > now) return { first, last: row, events };
-    if (next === action) open.shift();
+    if (next === action) pendingActions.shift();
     if (isPossible(row, next.transition)) row = move(row, next.transition, next.at, events);
     else if (next === due) return { first, last: row, events };
   }
 }
 
-/** Marks a check as returned, which does not change its status. */
+/** Marks a check as returned, which emits an event but does not change the status. */
 export function markReturned({ first, last, events }: PaymentHistory, at: Date): PaymentHistory {
   const row = { ...last, wasReturned: true, lastModifiedAt: at };
   const { details } = toPaymentEvent(row);

@@ -16,10 +16,10 @@ const pageSchema = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** An event as the portal's API returns it. */
+/** An event in the portal's API. */
 export type PortalEvent = z.infer<typeof pageSchema>["data"][number];
 
-/** A page of events, oldest first; `cursor` continues after it. */
+/** A page of events, oldest first; `cursor` is the position after the last one. */
 export interface EventPage {
   readonly events: readonly PortalEvent[];
   readonly cursor: string;
@@ -27,23 +27,23 @@ export interface EventPage {
 
 const errorSchema = z.object({ message: z.string() });
 
-/** Events per page. */
+/** Maximum events per page. */
 export const PAGE_EVENTS = 100;
 const TIMEOUT_MS = 15_000;
 const MAX_PAUSE_MS = 10_000;
 
-/** The portal whose events are read. */
+/** The portal to read from. */
 export interface Portal {
   readonly url: URL;
   readonly token: string;
   readonly dispatcher: Dispatcher;
-  /** Ends waiting and reading. */
+  /** Aborts waiting and reading. */
   readonly signal: AbortSignal;
   /** Called once per outage. */
   onUnreachable(problem: string): void;
 }
 
-/** Reads the events after a cursor; waits while the portal is unreachable or refuses more requests. */
+/** Reads the events after a cursor; waits while the portal is unreachable or limits the request rate. */
 export async function readEventsAfter(
   portal: Portal,
   cursor: string,
@@ -53,7 +53,7 @@ export async function readEventsAfter(
   return page.ok ? success({ events: page.value.data, cursor: page.value.nextCursor ?? cursor }) : page;
 }
 
-/** The cursor after the newest event. */
+/** Reads the cursor of the newest event. */
 export async function readNewestCursor(portal: Portal): Promise<Outcome<string, "refused">> {
   const page = await readPage(portal, { limit: "1" });
   return page.ok ? success(String(page.value.data[0]?.id ?? 0)) : page;
@@ -74,12 +74,12 @@ async function readPage(
       return page.success ? success(page.data) : failure("refused", `There is no portal at ${portal.url.origin}.`);
     }
     if (typeof response !== "string" && response.status < 500 && response.status !== 429) {
-      const said = errorSchema.safeParse(response.body).data?.message;
-      return failure("refused", said ?? `The portal answered ${response.status}.`);
+      const message = errorSchema.safeParse(response.body).data?.message;
+      return failure("refused", message ?? `The portal answered ${response.status}.`);
     }
     if (attempt === 1 && status !== 429) portal.onUnreachable(status === null ? String(response) : `status ${status}`);
-    const toldMs = typeof response === "string" ? 0 : response.retryAfterMs;
-    await wait(toldMs || Math.min(MAX_PAUSE_MS, 500 * attempt), undefined, { signal: portal.signal });
+    const retryAfterMs = typeof response === "string" ? 0 : response.retryAfterMs;
+    await wait(retryAfterMs || Math.min(MAX_PAUSE_MS, 500 * attempt), undefined, { signal: portal.signal });
   }
 }
 

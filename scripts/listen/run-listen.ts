@@ -6,7 +6,7 @@ import { z } from "zod";
 import { createGuardedAgent, ForbiddenAddressError, resolveBySystem } from "@/lib/shared/guarded-agent";
 import { postRequest } from "@/lib/shared/post-request";
 import { isLoopbackAddress, isPublicAddress } from "@/lib/shared/public-address";
-import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
+import { createWebhookHeaders } from "@/lib/shared/standard-webhooks";
 import { createTarget } from "@/lib/shared/webhook-target";
 import type { CommandOutput } from "@/scripts/x9/run-x9";
 import { PAGE_EVENTS, type Portal, type PortalEvent, readEventsAfter, readNewestCursor } from "./portal-events";
@@ -59,7 +59,7 @@ interface Listening {
   readonly output: CommandOutput;
 }
 
-/** Runs the command `listen` with its arguments until it is stopped; returns its exit code. */
+/** Runs the `listen` command until it is stopped, and returns its exit code. */
 export async function runListen(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -71,12 +71,12 @@ export async function runListen(
     output.write(`${USAGE}\n`);
     return 0;
   }
-  const problem = values ? problemOf(values, env) : "An option is unknown or lacks its value.";
+  const problem = values ? findProblem(values, env) : "An option is unknown or lacks its value.";
   if (!values || problem) {
     output.writeError(`${problem}\n\n${USAGE}\n`);
     return 2;
   }
-  const listening = prepare(values, env, output, signal);
+  const listening = createListening(values, env, output, signal);
   try {
     return values.replay === undefined
       ? await listen(listening, pollMs)
@@ -99,7 +99,7 @@ function readOptions(words: readonly string[]) {
 
 type Options = NonNullable<ReturnType<typeof readOptions>>;
 
-function problemOf(options: Options, env: Readonly<Record<string, string | undefined>>): string | null {
+function findProblem(options: Options, env: Readonly<Record<string, string | undefined>>): string | null {
   const portal = parseUrl(env.PORTAL_URL ?? "http://localhost:3000");
   if (!env.ENDORSE_TOKEN) return "Set ENDORSE_TOKEN to an access token with the scope events.";
   if (!portal) return "PORTAL_URL must be an http or https URL.";
@@ -109,7 +109,7 @@ function problemOf(options: Options, env: Readonly<Record<string, string | undef
   const target = options["forward-to"];
   const receiver = target === undefined ? undefined : parseUrl(target);
   if (receiver === null) return "--forward-to must be an http or https URL.";
-  // The agent checks the addresses of names, but only after it has connected to an address that was given as one.
+  // The guarded agent checks host names before it connects, but an IP address only afterward.
   const address = receiver?.hostname.replace(/^\[|\]$/g, "") ?? "";
   if (receiver && isIP(address) !== 0 && !mayConnect(receiver, options["allow-host"], receiver.hostname, address)) {
     return "--forward-to must be a loopback address, https at a public one, or a host of --allow-host.";
@@ -124,13 +124,13 @@ function parseUrl(text: string): URL | null {
   return /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** Whether events may be forwarded to an address of the receiver's host. */
+/** Returns whether events may be forwarded to an address of the receiver's host. */
 function mayConnect(receiver: URL, hosts: readonly string[], hostname: string, address: string): boolean {
   if (isLoopbackAddress(address) || hosts.includes(hostname)) return true;
   return receiver.protocol === "https:" && isPublicAddress(address);
 }
 
-function prepare(
+function createListening(
   options: Options,
   env: Readonly<Record<string, string | undefined>>,
   output: CommandOutput,
@@ -148,7 +148,7 @@ function prepare(
       noProxy: env.NO_PROXY ?? env.no_proxy ?? LOCAL_HOSTS.join(),
     }),
     signal,
-    onUnreachable: (why) => output.writeError(`The portal can't be reached (${why}). Trying again…\n`),
+    onUnreachable: (reason) => output.writeError(`The portal can't be reached (${reason}). Trying again…\n`),
   };
   const dispatcher = createGuardedAgent({
     mayConnect: (hostname, address) => url !== null && mayConnect(url, hosts, hostname, address),
@@ -159,7 +159,7 @@ function prepare(
   return { portal, receiver, filters: filter.map(toPattern), output };
 }
 
-/** A pattern in which `*` stands for any text. */
+/** Converts a filter, in which `*` matches any characters, to a regular expression. */
 function toPattern(filter: string): RegExp {
   const parts = filter.split("*").map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`, "i");
@@ -168,14 +168,14 @@ function toPattern(filter: string): RegExp {
 async function listen(listening: Listening, pollMs: number): Promise<number> {
   const { portal, filters, output } = listening;
   const newest = await readNewestCursor(portal);
-  if (!newest.ok) return giveUp(output, newest.message);
+  if (!newest.ok) return reportFailure(output, newest.message);
   output.write(`Listening at ${portal.url.origin} for events after ${newest.value}. Stop with Ctrl-C.\n`);
   for (let cursor = newest.value; ; ) {
     const page = await readEventsAfter(portal, cursor);
-    if (!page.ok) return giveUp(output, page.message);
+    if (!page.ok) return reportFailure(output, page.message);
     for (const event of page.value.events) {
-      const isShown = filters.length === 0 || filters.some((pattern) => pattern.test(event.eventName ?? ""));
-      if (isShown) await show(listening, event);
+      const isMatch = filters.length === 0 || filters.some((pattern) => pattern.test(event.eventName ?? ""));
+      if (isMatch) await printAndForward(listening, event);
       portal.signal.throwIfAborted();
     }
     cursor = page.value.cursor;
@@ -185,22 +185,22 @@ async function listen(listening: Listening, pollMs: number): Promise<number> {
 
 async function replay(listening: Listening, id: number): Promise<number> {
   const page = await readEventsAfter(listening.portal, String(id - 1), 1);
-  if (!page.ok) return giveUp(listening.output, page.message);
+  if (!page.ok) return reportFailure(listening.output, page.message);
   const [event] = page.value.events;
-  if (event?.id !== id) return giveUp(listening.output, `The portal has no event ${id}.`);
+  if (event?.id !== id) return reportFailure(listening.output, `The portal has no event ${id}.`);
   if (listening.receiver === null) listening.output.write(`${event.body ?? "Its body was removed."}\n`);
-  return (await show(listening, event)) ? 0 : 1;
+  return (await printAndForward(listening, event)) ? 0 : 1;
 }
 
-function giveUp(output: CommandOutput, message: string): number {
+function reportFailure(output: CommandOutput, message: string): number {
   output.writeError(`${message}\n`);
   return 2;
 }
 
-/** Prints an event, and forwards it if there is a receiver; false when the receiver did not accept it. */
-async function show({ receiver, portal, output }: Listening, event: PortalEvent): Promise<boolean> {
+/** Prints an event, and forwards it if there is a receiver. Returns false if the receiver did not accept the event. */
+async function printAndForward({ receiver, portal, output }: Listening, event: PortalEvent): Promise<boolean> {
   const { id, eventName, paymentId, receivedAt } = event;
-  // The bank may send any text, and a terminal obeys control characters.
+  // Replaces control characters, which the bank may send and which a terminal would execute.
   const [name, payment] = [eventName ?? "no name", paymentId ?? "–"].map((text) => text.replaceAll(/\p{Cc}/gu, "?"));
   const line = `${receivedAt}  ${id}  ${name}  ${payment}`;
   if (receiver === null) {
@@ -212,7 +212,7 @@ async function show({ receiver, portal, output }: Listening, event: PortalEvent)
   return isAccepted;
 }
 
-/** Delivers an event once, as the bank does. */
+/** Sends an event to the receiver once, as the bank does. */
 async function forward(
   { url, username, password, secret, dispatcher }: Receiver,
   { id, body }: PortalEvent,
@@ -220,8 +220,8 @@ async function forward(
 ): Promise<{ isAccepted: boolean; text: string }> {
   if (body === null) return { isAccepted: false, text: "not forwarded: the portal removed its body" };
   const { origin, path, headers } = createTarget({ url, username, password });
-  const eventId = idOf(body) ?? String(id);
-  const signed = standardWebhooksHeaders({ id: eventId, at: new Date(), body }, secret);
+  const eventId = readEventId(body) ?? String(id);
+  const signed = createWebhookHeaders({ id: eventId, at: new Date(), body }, secret);
   const startedAt = performance.now();
   try {
     const request = { origin, path, headers: { ...headers, ...signed }, body };
@@ -233,8 +233,8 @@ async function forward(
   }
 }
 
-/** The id that all deliveries of an event share; null when its body has none. */
-function idOf(body: string): string | null {
+/** Reads the event ID, which is the same in all deliveries of an event; null if the body has none. */
+function readEventId(body: string): string | null {
   try {
     return z.object({ id: z.string().regex(/^[\x21-\x7e]{1,200}$/) }).safeParse(JSON.parse(body)).data?.id ?? null;
   } catch {

@@ -1,17 +1,17 @@
-/** Limit of the sign-in and sign-out forms, in bytes. */
+/** Limit for sign-in and sign-out forms, in bytes. */
 const AUTH_BYTES = 16_384;
-/** Limit of page forms, in bytes; the largest is a registration. Images are uploaded separately. */
+/** Limit for other forms, in bytes; the largest form is a webhook registration. Images are uploaded separately. */
 const ACTION_BYTES = 65_536;
-/** Limit of the sandbox, in bytes, which accepts scenario files of 400,000 characters as JSON. */
+/** Limit for the sandbox page in bytes: scenario files may have 400,000 characters, which JSON may escape. */
 const SANDBOX_BYTES = 1_000_000;
 
-/** Routes that authenticate first, then stream the body up to their own limit. */
+/** Routes that authenticate the request first, and then stream the body up to a limit of their own. */
 const STREAMING_ROUTES =
   /^\/api\/((staged-images|capture\/pictures|bank-events|batches\/[^/]+\/pictures)(\/|$)|issue-imports(\/live)?$)/;
 
 /**
- * Maximum body size, in bytes, of a request that is buffered before it is handled; undefined if the handler limits the
- * body.
+ * Returns the maximum body size in bytes for requests that are buffered before they are handled. Returns undefined if
+ * the route handler limits the body itself.
  */
 export function getBodyLimit(path: string): number | undefined {
   if (STREAMING_ROUTES.test(path)) return undefined;

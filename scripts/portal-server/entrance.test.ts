@@ -2,21 +2,21 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { currentClientAddress, proxyList } from "@/lib/shared/client-address";
+import { createProxyList, currentClientAddress } from "@/lib/shared/client-address";
 import { serveDirectly } from "@/lib/shared/direct-routes";
 import { getBodyLimit } from "./body-limits";
 import { createEntrance } from "./entrance";
 import { createPageQueue } from "./page-queue";
 
-const opened: { close(): void }[] = [];
+const openServers: { close(): void }[] = [];
 afterEach(() => {
-  for (const server of opened.splice(0)) server.close();
+  for (const server of openServers.splice(0)) server.close();
 });
 
 const LARGE = { concurrent: 100, waiting: 0, waitingPerAddress: 0, waitingPerSession: 0, waitMs: 60_000 };
 
-/** A server behind the entrance that responds with what it received. */
-async function open(
+/** Starts a server with an entrance; its handler responds with the body length and the client address. */
+async function startServer(
   trusted: string[] = [],
   { pages = LARGE, bodyWithinMs = 60_000, portalUrl = "http://localhost:3000" } = {},
 ) {
@@ -31,7 +31,7 @@ async function open(
   };
   const server: Server = createServer(
     createEntrance(handle, {
-      trustedProxies: proxyList(trusted),
+      trustedProxies: createProxyList(trusted),
       pages: createPageQueue(pages),
       bodyWithinMs,
       portalUrl,
@@ -39,14 +39,14 @@ async function open(
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  opened.push({ close: () => server.closeAllConnections() }, server);
+  openServers.push({ close: () => server.closeAllConnections() }, server);
   return { port: (server.address() as AddressInfo).port, handled, received };
 }
 
-/** Sends raw bytes and returns all received data until the server closes the connection. */
+/** Connects, calls `send`, and returns everything received until the server closes the connection. */
 async function exchange(port: number, send: (socket: Socket) => void): Promise<string> {
   const socket = connect(port, "127.0.0.1");
-  // A server that rejects a request closes the connection while the request is being sent.
+  // A server that rejects a request may close the connection while the request is still being sent.
   socket.on("error", () => {});
   let received = "";
   socket.setEncoding("utf8").on("data", (text) => {
@@ -64,7 +64,7 @@ const parseBody = (response: string) =>
   JSON.parse(response.slice(response.indexOf("{"), response.lastIndexOf("}") + 1));
 
 test.each([1, 1000, 16_384])("[R-34] a form of %i bytes reaches the handler completely", async (bytes) => {
-  const { port } = await open();
+  const { port } = await startServer();
   const sized = await exchange(port, (socket) =>
     socket.write(`${HEAD}Content-Length: ${bytes}\r\n\r\n${"x".repeat(bytes)}`),
   );
@@ -78,13 +78,13 @@ test.each([1, 1000, 16_384])("[R-34] a form of %i bytes reaches the handler comp
 });
 
 test("[R-34] accepts an empty chunked body", async () => {
-  const { port } = await open();
+  const { port } = await startServer();
   const response = await exchange(port, (socket) => socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`));
   expect(parseBody(response)).toEqual({ length: 0, client: "127.0.0.1" });
 });
 
 test("[R-34] rejects a form whose declared length exceeds 16 kB before it is sent", async () => {
-  const { port, handled } = await open();
+  const { port, handled } = await startServer();
   const response = await exchange(port, (socket) => socket.write(`${HEAD}Content-Length: 16385\r\n\r\n`));
   expect(response).toMatch(/^HTTP\/1\.1 413 /);
   expect(parseBody(response)).toEqual({
@@ -95,30 +95,30 @@ test("[R-34] rejects a form whose declared length exceeds 16 kB before it is sen
 });
 
 test("[R-34] rejects chunks past 16 kB while they arrive", async () => {
-  const { port, handled } = await open();
+  const { port, handled } = await startServer();
   const response = await exchange(port, (socket) => {
     socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
-    // Never finished by the client; only the limit ends it.
+    // The client never finishes the body, so only the limit can end the request.
     for (let sent = 0; sent < 400_000; sent += 8_000) socket.write(chunk(8_000));
   });
   expect(response).toMatch(/^HTTP\/1\.1 413 /);
   expect(handled).toEqual([]);
 });
 
-test("does not handle a form whose sender disconnects", async () => {
-  const { port, handled } = await open();
+test("does not handle a form if the client disconnects before sending it completely", async () => {
+  const { port, handled } = await startServer();
   await exchange(port, (socket) => {
     socket.write(`${HEAD}Content-Length: 100\r\n\r\nxxx`, () => socket.destroy());
   });
   expect(handled).toEqual([]);
 });
 
-test("[R-32] uses the connection's address, or a trusted proxy's forwarded address", async () => {
+test("[R-32] uses the connection's address, or the address forwarded by a trusted proxy", async () => {
   const requestFor = (forwardedFor: string) => (socket: Socket) =>
     socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${forwardedFor}\r\n\r\n`);
-  const plain = await open();
+  const plain = await startServer();
   expect(parseBody(await exchange(plain.port, requestFor("198.51.100.1")))).toMatchObject({ client: "127.0.0.1" });
-  const proxied = await open(["127.0.0.0/8"]);
+  const proxied = await startServer(["127.0.0.0/8"]);
   expect(parseBody(await exchange(proxied.port, requestFor("1.1.1.1, 198.51.100.1")))).toMatchObject({
     client: "198.51.100.1",
   });
@@ -141,8 +141,8 @@ test.each([
   ["TRACE", "/api/health", 405],
   ["PROPFIND", "/payments", 405],
   ["GET", "/payments/%E2%82%AC?q=100%25", 200],
-])("[R-34] %s %s is a %i", async (method, target, status) => {
-  const { port, handled } = await open();
+])("[R-34] responds to %s %s with %i", async (method, target, status) => {
+  const { port, handled } = await startServer();
   const response = await exchange(port, get(target, method));
   expect(parseStatus(response)).toBe(status);
   expect(handled).toEqual(status === 200 ? [target] : []);
@@ -155,7 +155,7 @@ test.each([
   ["/api/search", 65_536],
   ["/sandbox", 1_000_000],
 ])("[R-34] limits a form for %s to %i bytes", async (target, bytes) => {
-  const { port, handled } = await open();
+  const { port, handled } = await startServer();
   const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
   const sent = (length: number) => (socket: Socket) =>
     socket.write(`${head}Content-Length: ${length}\r\n\r\n${"x".repeat(length)}`);
@@ -177,12 +177,12 @@ test.each([
   ["after a field with a quote", formField("a", '"') + formField("0", nested(65)), 400],
   ["after a field with a backslash", formField("a", 'x"\\') + formField("0", nested(65)), 400],
   ["64 levels", nested(64), 200],
-  ["many, one after the other", "[".repeat(2) + "[],".repeat(5_000), 200],
+  ["many sibling arrays", "[".repeat(2) + "[],".repeat(5_000), 200],
   ["brackets in text", JSON.stringify(["[".repeat(60), '\\"{}'.repeat(500), "]]"]), 200],
 ])("[R-34] limits the nesting of a form: %s", async (_, body, status) => {
-  const { port, handled } = await open();
+  const { port, handled } = await startServer();
   const head = "POST /deposit HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
-  // Sent in parts, so that no chunk has the whole form.
+  // Sent in parts, so that no single chunk contains the whole form.
   const response = await exchange(port, (socket) => {
     socket.write(`${head}Content-Length: ${body.length}\r\n\r\n`);
     for (let at = 0; at < body.length; at += 700) socket.write(body.slice(at, at + 700));
@@ -200,8 +200,8 @@ test.each([
   expect(getBodyLimit(path)).toBe(limit);
 });
 
-test("[R-34] leaves images, issue files and events to their routes, which authenticate before they read", async () => {
-  const { port } = await open();
+test("[R-34] does not limit images, issue files and events, whose routes authenticate first", async () => {
+  const { port } = await startServer();
   const urls = ["/api/staged-images?side=front", "/api/batches/1/pictures?side=front", "/api/issue-imports?name=a"];
   for (const target of [...urls, "/api/capture/pictures?side=front", "/api/bank-events"]) {
     const head = `POST ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
@@ -212,7 +212,7 @@ test("[R-34] leaves images, issue files and events to their routes, which authen
   }
 });
 
-test("a direct route bypasses Next and reads only as much of the body as it requests", async () => {
+test("a direct route bypasses Next.js, and only the requested part of the body is read", async () => {
   serveDirectly("POST /api/bank-events/direct", async (request) => {
     if (request.headers.get("authorization") !== "yes") return new Response("no", { status: 401 });
     if (request.headers.get("content-length") === "3000000") {
@@ -224,13 +224,13 @@ test("a direct route bypasses Next and reads only as much of the body as it requ
     const text = await request.text();
     return Response.json({ text, client: currentClientAddress(), agent: request.headers.get("user-agent") });
   });
-  const { port, handled } = await open();
+  const { port, handled } = await startServer();
   const head = "POST /api/bank-events/direct?a=b HTTP/1.1\r\nHost: localhost\r\nUser-Agent: bank\r\n";
   const served = await exchange(port, (socket) => {
     // Two requests on one connection.
-    const one = `${head}Authorization: yes\r\nContent-Length: 5\r\n`;
-    socket.write(`${one}\r\nfirst`);
-    socket.write(`${one}Connection: close\r\n\r\nagain`);
+    const authorized = `${head}Authorization: yes\r\nContent-Length: 5\r\n`;
+    socket.write(`${authorized}\r\nfirst`);
+    socket.write(`${authorized}Connection: close\r\n\r\nagain`);
   });
   expect(served.match(/\{.*?\}/g)?.map((body) => JSON.parse(body))).toEqual([
     { text: "first", client: "127.0.0.1", agent: "bank" },
@@ -245,10 +245,10 @@ test("a direct route bypasses Next and reads only as much of the body as it requ
   expect(handled).toEqual(["/api/bank-events/direct"]);
 });
 
-test("compresses a large body of a direct route if the client accepts it", async () => {
+test("compresses a direct route's large response if the client accepts gzip", async () => {
   serveDirectly("GET /api/direct/large", async () => Response.json({ text: "x".repeat(30_000) }));
   serveDirectly("GET /api/direct/small", async () => Response.json({ text: "x" }));
-  const { port } = await open();
+  const { port } = await startServer();
   const read = async (path: string, accepted: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "accept-encoding": accepted } });
     const { text } = (await response.json()) as { text: string };
@@ -262,15 +262,15 @@ test("compresses a large body of a direct route if the client accepts it", async
   expect(await read("/api/direct/small", "gzip")).toEqual([1, null, "accept-encoding", 12]);
 });
 
-test("[R-34] responds 408 to a form that does not arrive in time", async () => {
-  const { port, handled } = await open([], { bodyWithinMs: 1 });
+test("[R-34] responds with 408 to a form that does not arrive in time", async () => {
+  const { port, handled } = await startServer([], { bodyWithinMs: 1 });
   const response = await exchange(port, (socket) => socket.write(`${HEAD}Content-Length: 100\r\n\r\nxxx`));
   expect(parseStatus(response)).toBe(408);
   expect(handled).toEqual([]);
 });
 
-test("[R-34] responds 503 with Retry-After to pages past the queue; does not queue the API and files", async () => {
-  const { port } = await open([], { pages: { ...LARGE, concurrent: 0 } });
+test("[R-34] responds with 503 and Retry-After if the page queue is full; does not queue API and files", async () => {
+  const { port } = await startServer([], { pages: { ...LARGE, concurrent: 0 } });
   const refused = await exchange(port, get("/payments"));
   expect(parseStatus(refused)).toBe(503);
   expect(refused).toMatch(/^retry-after: 5\r$/m);
@@ -289,7 +289,7 @@ test("[R-34] responds 503 with Retry-After to pages past the queue; does not que
   }
 });
 
-const OWN = "https://portal.example:8443";
+const PORTAL_URL = "https://portal.example:8443";
 
 test.each<[string, string[]]>([
   ["a proxy that does not pass Host", ["Host: 127.0.0.1:3000"]],
@@ -301,9 +301,10 @@ test.each<[string, string[]]>([
   ],
   ["the standard's header", ["Host: inner", "Forwarded: for=192.0.2.1;host=inner;proto=http"]],
   ["forged headers", ["Host: evil.example", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: http"]],
-])("[R-28] behind %s, a form gets the host of the settings", async (_, headers) => {
-  const { port, handled, received } = await open([], { portalUrl: OWN });
-  const lines = [...headers, `Origin: ${OWN}`, "Sec-Fetch-Site: same-origin", "Content-Length: 0", "Connection: close"];
+])("[R-28] %s: replaces the request's host with the configured host", async (_, headers) => {
+  const { port, handled, received } = await startServer([], { portalUrl: PORTAL_URL });
+  const origin = [`Origin: ${PORTAL_URL}`, "Sec-Fetch-Site: same-origin"];
+  const lines = [...headers, ...origin, "Content-Length: 0", "Connection: close"];
   await exchange(port, (socket) => socket.write(`POST /deposit HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`));
   expect(handled).toEqual(["/deposit"]);
   expect(received[0]!.host).toBe("portal.example:8443");
@@ -311,15 +312,15 @@ test.each<[string, string[]]>([
     expect(received[0]![name]).toBeUndefined();
 });
 
-test("a form from another host name of this machine keeps that name", async () => {
-  const { port, received } = await open();
+test("keeps the host of a form sent from a different loopback host name", async () => {
+  const { port, received } = await startServer();
   const lines = ["Host: localhost:3000", "Origin: http://127.0.0.1:3000", "Content-Length: 0", "Connection: close"];
   await exchange(port, (socket) => socket.write(`POST /deposit HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`));
   expect(received[0]!.host).toBe("127.0.0.1:3000");
 });
 
-test.each(["GET", "POST"])("responds 400 to two Host headers in a %s", async (method) => {
-  const { port, handled } = await open();
+test.each(["GET", "POST"])("responds with 400 to a %s with two Host headers", async (method) => {
+  const { port, handled } = await startServer();
   const response = await exchange(port, (socket) =>
     socket.write(`${method} /deposit HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n`),
   );
@@ -327,8 +328,8 @@ test.each(["GET", "POST"])("responds 400 to two Host headers in a %s", async (me
   expect(handled).toEqual([]);
 });
 
-test("a rejected server action gets a body that the page can read", async () => {
-  const { port } = await open();
+test("rejects a server action with a plain text body, which Next.js passes to the page", async () => {
+  const { port } = await startServer();
   const response = await exchange(port, (socket) =>
     socket.write(
       "POST /deposit HTTP/1.1\r\nHost: localhost\r\nNext-Action: x\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n",

@@ -20,21 +20,21 @@ interface EntranceOptions {
   readonly pages: PageQueue;
   /** Public URL of the portal. */
   readonly portalUrl: string;
-  /** Time limit for a form to arrive. */
+  /** Time limit for a buffered request body to arrive. */
   readonly bodyWithinMs: number;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** In seconds; under load a page takes one or two. */
-const RETRY_AFTER = "5";
+/** Under load, a page takes one or two seconds. */
+const RETRY_AFTER_SECONDS = "5";
 
 /**
- * Handles every request to the portal before Next: determines the client's address, and rejects requests that exceed a
- * limit early, while they are cheap [R-34]. Direct routes bypass Next.
+ * Creates a listener that handles every request to the portal before Next.js: it determines the client's address and
+ * rejects requests that exceed a limit before they cause expensive work [R-34]. Direct routes bypass Next.js.
  */
 export function createEntrance(handle: Handler, options: EntranceOptions): RequestListener {
   return (request, response) => {
-    // Closes the connection, so that the client's next request goes to another portal.
+    // Closes the connection, so that the client's next request goes to a different portal.
     if (isStopping()) response.setHeader("connection", "close");
     void admit(request, response, handle, options).catch((error: unknown) => {
       process.stderr.write(`request failed: ${error instanceof Error ? error.name : "unknown error"}\n`);
@@ -65,23 +65,23 @@ async function admit(
   const respond = () => (direct ? serveDirect(request, response, direct) : handle(request, response));
   const serve = () => withClientAddress(client, respond, request.headers["user-agent"]);
   if (!isPage(path)) return void (await serve());
-  const abandoned = new AbortController();
-  response.once("close", () => abandoned.abort());
-  const leave = await pages.enter({ address: client, session: findSession(request) }, abandoned.signal);
-  if (!leave) return refuse(request, response, 503, { "retry-after": RETRY_AFTER });
-  if (abandoned.signal.aborted) return leave();
+  const disconnected = new AbortController();
+  response.once("close", () => disconnected.abort());
+  const leave = await pages.enter({ address: client, session: findSession(request) }, disconnected.signal);
+  if (!leave) return refuse(request, response, 503, { "retry-after": RETRY_AFTER_SECONDS });
+  if (disconnected.signal.aborted) return leave();
   response.once("close", leave);
   await serve();
 }
 
-/** Detects a second Host header, which Node drops but a proxy may have used. */
+/** Detects a second Host header, which Node.js ignores but a proxy may have used. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
 
 /**
- * Replaces the request's host with that of the settings, regardless of proxies: Next compares it with the Origin of a
- * form and uses it for rewrites. A form from another host name of this machine keeps that name.
+ * Replaces the request's host with the configured host, regardless of proxies: Next.js compares the host with a form's
+ * Origin and uses it for rewrites. A form from a different loopback host name keeps that name.
  */
 function setPortalHost({ headers }: IncomingMessage, portalUrl: string): void {
   for (const name of ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded"]) delete headers[name];
@@ -90,8 +90,8 @@ function setPortalHost({ headers }: IncomingMessage, portalUrl: string): void {
 }
 
 /**
- * Assigns trace ids to a request and returns them to the browser, whose page reports its timing. Ignores an incoming
- * trace context, since anyone could send one.
+ * Assigns trace IDs to a request and returns them to the browser, where the page reports its timing. Ignores an
+ * incoming trace context, since any client could send one.
  */
 function beginTrace(request: IncomingMessage, response: ServerResponse): void {
   const traceparent = requestTraces()?.();
@@ -101,13 +101,13 @@ function beginTrace(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("server-timing", `traceparent;desc="${traceparent}"`);
 }
 
-/** The session cookie as sent; empty without one. */
+/** Returns the session cookie as sent, or an empty string if there is none. */
 function findSession({ headers }: IncomingMessage): string {
   const pairs = headers.cookie?.split(/; */) ?? [];
   return pairs.find((pair) => Object.values(SESSION_COOKIES).some((name) => pair.startsWith(`${name}=`))) ?? "";
 }
 
-/** Receives a request's body; false if the request was rejected or aborted. */
+/** Receives a request's body. Returns false if the request was rejected or aborted. */
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
@@ -118,15 +118,15 @@ async function receive(
     endWhenStalled(request);
     return true;
   }
-  const isAnnounced = Number(request.headers["content-length"] ?? 0) > limit;
-  const received = isAnnounced ? "too-large" : await holdBody(request, limit, withinMs);
+  const isDeclaredTooLarge = Number(request.headers["content-length"] ?? 0) > limit;
+  const received = isDeclaredTooLarge ? "too-large" : await holdBody(request, limit, withinMs);
   if (received === "too-large") refuse(request, response, 413);
   if (received === "too-slow") refuse(request, response, 408);
   if (received === "too-deep") refuse(request, response, 400);
   return received === "complete";
 }
 
-/** The path of a request's target; null if it is not a path or contains characters that our URLs never have. */
+/** Returns the path of a request target, or null if it is not a path or has invalid percent-encoding or NUL bytes. */
 function readPath(target: string): string | null {
   if (!target.startsWith("/") || /%00/.test(target)) return null;
   const path = target.split("?", 1)[0]!;
@@ -138,7 +138,7 @@ function readPath(target: string): string | null {
   }
 }
 
-/** Whether a path is a rendered page, not a file or the API. */
+/** Returns whether a path is a rendered page, not a static file or the API. */
 function isPage(path: string): boolean {
   return !isFile(path) && !path.startsWith("/api/");
 }
@@ -147,7 +147,7 @@ function isFile(path: string): boolean {
   return /^\/(_next\/static|icons)\//.test(path);
 }
 
-/** RFC 9112, 6.3: a request has a body if it has one of these headers. */
+/** A request has a body if it has one of these headers (RFC 9112, 6.3). */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) !== 0;
 }

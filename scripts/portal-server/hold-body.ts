@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
-/** The outcome of receiving a body: complete, over a limit, too slow, or aborted. */
+/** The result of buffering a request body. */
 export type HeldBody = "complete" | "too-large" | "too-deep" | "too-slow" | "aborted";
 
-/** React parses nested values recursively; our forms nest only a few levels. */
+/** Limit of nested values, which React parses recursively. The portal's forms nest only a few levels. */
 const MAX_DEPTH = 64;
 
 /**
- * Buffers a request's body without consuming it, so that the handler can still read it from the stream. Drops data over
- * the limit as it arrives, regardless of `Content-Length` [R-34].
+ * Buffers a request's body without consuming it, so that the handler can still read it from the stream. Discards data
+ * beyond the limit as it arrives, regardless of `Content-Length` [R-34].
  *
- * Intercepts Node's pushes into the request's buffer instead of reading from it, so that no data is lost.
+ * Intercepts `push`, with which Node.js fills the request's buffer, instead of reading from the buffer.
  */
 export function holdBody(request: IncomingMessage, maxBytes: number, withinMs: number): Promise<HeldBody> {
   const push = request.push.bind(request);
@@ -44,7 +44,7 @@ export function holdBody(request: IncomingMessage, maxBytes: number, withinMs: n
         return true;
       }
       push(chunk);
-      // Returns true although the stream may signal backpressure, since the buffer may grow up to the limit.
+      // Ignores backpressure, since the buffer may grow up to the limit.
       return true;
     };
   });
@@ -55,9 +55,9 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE] = ['"', "\\", "[{", "]}"].map((text) => Bu
 ];
 
 /**
- * Measures the nesting depth of the JSON in a form chunk by chunk; the function returns whether it exceeds `maxDepth`.
- * A form has several fields, and an unpaired quote in one swaps the inside and outside of strings for the next fields.
- * So brackets inside and outside of quotes are counted separately.
+ * Returns a function that reads a form chunk by chunk and returns whether the JSON nesting exceeds `maxDepth`. An
+ * unpaired quote in one form field swaps the inside and outside of strings in the following fields, so brackets inside
+ * and outside of quotes are counted separately.
  */
 function createNestingLimit(maxDepth: number): (chunk: Uint8Array) => boolean {
   const depths: [number, number] = [0, 0];

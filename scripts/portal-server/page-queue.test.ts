@@ -8,14 +8,14 @@ const limits = (concurrent: number, waiting: number) => ({
 });
 const ONE = { address: "203.0.113.1", session: "one" };
 
-test("[R-34] of a hundred concurrent pages, renders 8, queues 48 in order, and rejects the rest", async () => {
+test("[R-34] for a hundred concurrent pages, renders 8, queues 48 in order, and rejects the rest", async () => {
   const queue = createPageQueue(limits(8, 48));
   const admitted: number[] = [];
   const leaves: (() => void)[] = [];
-  let refused = 0;
+  let rejectedCount = 0;
   const all = Array.from({ length: 100 }, async (_, index) => {
     const leave = await queue.enter(ONE, never());
-    if (!leave) refused += 1;
+    if (!leave) rejectedCount += 1;
     else {
       admitted.push(index);
       leaves.push(leave);
@@ -23,7 +23,7 @@ test("[R-34] of a hundred concurrent pages, renders 8, queues 48 in order, and r
   });
   await Promise.resolve();
   await Promise.all(all.slice(56));
-  expect([admitted.length, refused]).toEqual([8, 44]);
+  expect([admitted.length, rejectedCount]).toEqual([8, 44]);
   while (leaves.length > 0) {
     leaves.shift()!();
     await Promise.resolve();
@@ -33,7 +33,7 @@ test("[R-34] of a hundred concurrent pages, renders 8, queues 48 in order, and r
   expect(admitted).toEqual(Array.from({ length: 56 }, (_, index) => index));
 });
 
-test("leaving twice frees only one slot", async () => {
+test("calling the leave function twice frees only one slot", async () => {
   const queue = createPageQueue(limits(1, 0));
   const leave = await queue.enter(ONE, never());
   leave!();
@@ -55,13 +55,13 @@ test("a disconnected client leaves the queue", async () => {
   expect(await next).not.toBeNull();
 });
 
-test("limits the waiting time", async () => {
+test("rejects a page that waits too long", async () => {
   const queue = createPageQueue({ ...limits(1, 1), waitMs: 1 });
   await queue.enter(ONE, never());
   expect(await queue.enter(ONE, never())).toBeNull();
 });
 
-/** Enters the queue and records each rendered page; resolves to whether it was admitted. */
+/** Returns a function that enters the queue, records the rendered page, and resolves to whether it was admitted. */
 function createVisitor(queue: ReturnType<typeof createPageQueue>, rendered: string[], leaves: (() => void)[]) {
   return async (address: string, session: string): Promise<boolean> => {
     const leave = await queue.enter({ address, session }, never());
@@ -80,7 +80,7 @@ async function renderAll(leaves: (() => void)[]): Promise<void> {
   }
 }
 
-test("[R-34] a client with a hundred pages gets only its share, and another client is next", async () => {
+test("[R-34] a client that requests a hundred pages is limited, and other clients are served first", async () => {
   const queue = createPageQueue({
     ...{ concurrent: 4, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 60_000 },
   });
@@ -99,7 +99,7 @@ test("[R-34] a client with a hundred pages gets only its share, and another clie
   ]);
 });
 
-test("[R-34] forged sessions share the limit of their address", async () => {
+test("[R-34] forged sessions share their address's limit", async () => {
   const queue = createPageQueue({
     ...{ concurrent: 1, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 60_000 },
   });

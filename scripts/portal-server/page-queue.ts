@@ -5,31 +5,31 @@ export interface PageQueueLimits {
   /** Maximum waiting pages per address and per session. */
   readonly waitingPerAddress: number;
   readonly waitingPerSession: number;
-  /** Maximum waiting time of a page. */
+  /** Maximum time that a page waits, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** The client of a page request. */
+/** Identifies the client of a page request. */
 export interface PageClient {
-  /** The client's address; an office may share one. */
+  /** The client's address; users in one office may share an address. */
   readonly address: string;
-  /** The session cookie as sent, or empty. Not verified, so it only divides the share of its address. */
+  /** The session cookie as sent, or empty. Not verified, so it only divides the limit of its address. */
   readonly session: string;
 }
 
-/** Admits a bounded number of pages at a time. */
+/** Limits the number of pages rendered at the same time. */
 export interface PageQueue {
   /**
-   * Resolves when the page may be rendered, to a function to call after it is sent; null if it must be refused. The
-   * next page is from the address with the fewest pages being rendered, then from the session with the fewest, then the
-   * one that has waited longest.
+   * Waits until the page may be rendered, and resolves to a function to call after the page is sent; null if the page
+   * must be rejected. Admits the address with the fewest pages being rendered first, then the session with the fewest,
+   * then the page that has waited longest.
    *
-   * @param abandoned aborts when the client disconnects, which removes it from the queue
+   * @param abandoned aborted when the client disconnects, which removes the page from the queue
    */
   enter(client: PageClient, abandoned: AbortSignal): Promise<(() => void) | null>;
 }
 
-interface Waiting {
+interface WaitingPage {
   readonly keys: ClientKeys;
   readonly admit: (leave: (() => void) | null) => void;
 }
@@ -41,7 +41,7 @@ interface ClientKeys {
 
 export function createPageQueue(limits: PageQueueLimits): PageQueue {
   const { concurrent, waiting, waitMs } = limits;
-  const queue = new Set<Waiting>();
+  const queue = new Set<WaitingPage>();
   const rendering = createCounts();
   const queued = createCounts();
   let freeSlots = concurrent;
@@ -49,7 +49,7 @@ export function createPageQueue(limits: PageQueueLimits): PageQueue {
   function render(keys: ClientKeys): () => void {
     rendering.add(keys, 1);
     return once(() => {
-      // The page just sent still counts, so that clients take turns even with a single slot.
+      // The page that was just sent still counts, so that clients take turns even with a single slot.
       const next = findNext(queue, rendering);
       rendering.add(keys, -1);
       if (next) next.admit(render(next.keys));
@@ -71,19 +71,19 @@ export function createPageQueue(limits: PageQueueLimits): PageQueue {
       }
       if (isFull(keys) || abandoned.aborted) return Promise.resolve(null);
       return new Promise((resolve) => {
-        const entry: Waiting = {
+        const entry: WaitingPage = {
           keys,
-          admit(given) {
+          admit(leave) {
             queue.delete(entry);
             queued.add(keys, -1);
             clearTimeout(timer);
-            abandoned.removeEventListener("abort", giveUp);
-            resolve(given);
+            abandoned.removeEventListener("abort", reject);
+            resolve(leave);
           },
         };
-        const giveUp = () => entry.admit(null);
-        const timer = setTimeout(giveUp, waitMs);
-        abandoned.addEventListener("abort", giveUp);
+        const reject = () => entry.admit(null);
+        const timer = setTimeout(reject, waitMs);
+        abandoned.addEventListener("abort", reject);
         queued.add(keys, 1);
         queue.add(entry);
       });
@@ -91,9 +91,9 @@ export function createPageQueue(limits: PageQueueLimits): PageQueue {
   };
 }
 
-/** The next waiting page; the Set preserves the order of arrival. */
-function findNext(queue: ReadonlySet<Waiting>, rendering: Counts): Waiting | undefined {
-  let next: Waiting | undefined;
+/** Finds the next page to admit; the Set preserves the order of arrival. */
+function findNext(queue: ReadonlySet<WaitingPage>, rendering: Counts): WaitingPage | undefined {
+  let next: WaitingPage | undefined;
   for (const entry of queue) {
     const { address, session } = entry.keys;
     const difference = next
@@ -110,7 +110,7 @@ interface Counts {
   add(keys: ClientKeys, change: 1 | -1): void;
 }
 
-/** Counts by address and by session; zero counts are removed. */
+/** Counts pages by address and by session; removes zero counts. */
 function createCounts(): Counts {
   const counts = new Map<string, number>();
   const of = (key: string) => counts.get(key) ?? 0;

@@ -10,10 +10,10 @@ const MESSAGES = {
   500: requestFailure("internal"),
 } as const;
 
-/** A status with which the portal's server rejects a request. */
+/** HTTP statuses with which the server rejects requests. */
 export type RefusalStatus = keyof typeof MESSAGES;
 
-/** Rejects a request without Next and closes the connection without reading the rest. */
+/** Rejects a request before Next.js, and closes the connection without reading the rest of the request. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,7 +25,7 @@ export function refuse(
     return;
   }
   const isNavigation = request.headers.accept?.includes("text/html") ?? false;
-  // Next passes the body of a failed server action to the page only if it is plain text.
+  // Next.js passes a failed server action's body to the page only if it is plain text.
   const isAction = request.headers["next-action"] !== undefined;
   const { code } = MESSAGES[status];
   const { message } = status === 503 && request.method === "GET" ? readFailure("busy") : MESSAGES[status];
@@ -37,14 +37,14 @@ export function refuse(
     "content-length": Buffer.byteLength(body),
     "cache-control": "private, no-store",
     "x-content-type-options": "nosniff",
-    // Makes Node close the connection after the response, with the rest of the request unread.
+    // Makes Node.js close the connection after the response, without reading the rest of the request.
     connection: "close",
   });
   response.end(body);
 }
 
-/** A page without scripts or styles; with `retryAfter`, the browser reloads it automatically. */
+/** Formats a page without scripts or styles. With `retryAfter` (seconds), the browser reloads it automatically. */
 function formatPage(message: string, retryAfter: string | undefined): string {
-  const again = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
-  return `<!doctype html><html lang="en"><meta charset="utf-8">${again}<title>Endorse</title><p>${message}</p></html>`;
+  const reload = retryAfter ? `<meta http-equiv="refresh" content="${retryAfter}">` : "";
+  return `<!doctype html><html lang="en"><meta charset="utf-8">${reload}<title>Endorse</title><p>${message}</p></html>`;
 }

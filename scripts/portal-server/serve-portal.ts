@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from "node:timers/promises";
 import { networks, readSettings } from "@/lib/settings/setting";
 import { STOP_SETTINGS } from "@/lib/settings/stop-settings";
-import { proxyList } from "@/lib/shared/client-address";
+import { createProxyList } from "@/lib/shared/client-address";
 import { STALLED_MS } from "@/lib/shared/end-stalled-request";
 import { SERVER_TIMEOUTS } from "@/lib/shared/server-timeouts";
 import { createEntrance } from "./entrance";
 import { createPageQueue } from "./page-queue";
 import { stopServer } from "./stop-server";
 
-/** The part of Next's library API that we use. */
+/** The parts of the Next.js server API that are used here. */
 interface NextApp {
   prepare(): Promise<void>;
   getRequestHandler(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -24,28 +24,27 @@ export type CreateNextApp = (options: {
   httpServer?: Server;
 }) => NextApp;
 
-/** How to serve the portal. */
 interface ServeOptions {
   readonly dir: string;
-  /** Uses Next's development server, which compiles on request and reloads changes, instead of the build. */
+  /** Uses the Next.js development server, which compiles on request and reloads changes, instead of the build. */
   readonly dev: boolean;
   readonly hostname: string;
   readonly port: number;
 }
 
-/** In milliseconds. Over a poor connection an image may take two minutes to arrive. */
+/** In milliseconds. On a slow connection, an image upload may take two minutes. */
 const TIMEOUTS = { ...SERVER_TIMEOUTS, requestTimeout: 125_000 };
 
-/** Rendering uses a single thread, so more concurrent pages would only delay all of them. */
+/** Rendering uses a single thread, so more concurrent pages would only delay each other. */
 const PAGE_LIMITS = { concurrent: 8, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 10_000 };
 
-/** Serves the portal like `next start` or `next dev`, behind our entrance; exits if the port is in use. */
+/** Serves the portal like `next start` or `next dev`, behind the entrance. Exits if the port is in use. */
 export async function servePortal(createApp: CreateNextApp, options: ServeOptions): Promise<void> {
-  // Next listens for upgrades on the given server, or else on that of its first request. Only the development server
-  // uses WebSockets, so the build gets an unused server; ordinary requests pass the entrance.
+  // Next.js handles WebSocket upgrades on `httpServer`, or by default on the server of its first request. Only the
+  // development server uses WebSockets, so the production build gets an unused server.
   const app = createApp({ ...options, ...(!options.dev && { httpServer: createServer() }) });
   let ready: Promise<void> | undefined;
-  const trustedProxies = proxyList(networks.parse(process.env.TRUSTED_PROXIES ?? ""));
+  const trustedProxies = createProxyList(networks.parse(process.env.TRUSTED_PROXIES ?? ""));
   const portalUrl = process.env.PORTAL_URL ?? `http://localhost:${options.port}`;
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     await ready;
@@ -70,7 +69,7 @@ export async function servePortal(createApp: CreateNextApp, options: ServeOption
   exitOnSignals(server, app);
 }
 
-/** Finishes the requests in progress, then exits with the code of the signal [R-40]. */
+/** On a signal, finishes the requests in progress, then exits with the signal's exit code [R-40]. */
 function exitOnSignals(server: Server, app: NextApp): void {
   const { stopDelayMs, stopWithinMs } = readSettings(STOP_SETTINGS, process.env);
   for (const [signal, code] of [

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { GET } from "@/app/api/ready/route";
 import { setTestEnvironment } from "@/lib/ledger/test-ledger";
-import { proxyList } from "@/lib/shared/client-address";
+import { createProxyList } from "@/lib/shared/client-address";
 import { beginStopping } from "@/lib/shared/stopping";
 import { createEntrance } from "./entrance";
 import { createPageQueue } from "./page-queue";
@@ -23,7 +23,7 @@ beforeEach(async () => {
     response.end(`${bytes} bytes`);
   };
   const options = {
-    trustedProxies: proxyList([]),
+    trustedProxies: createProxyList([]),
     pages: createPageQueue(PAGES),
     bodyWithinMs: 60_000,
     portalUrl: "http://localhost:3000",
@@ -38,7 +38,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Opens a connection; `received` resolves to all received data when it ends. */
+/** Opens a connection; `received` resolves to all received data when the connection ends. */
 async function open(): Promise<{ socket: Socket; received: Promise<string> }> {
   const socket = connect(port, "127.0.0.1").setEncoding("utf8");
   const received = (async () => {
@@ -53,19 +53,19 @@ async function open(): Promise<{ socket: Socket; received: Promise<string> }> {
 const upload = "POST /api/staged-images HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\n\r\n";
 const readyStatus = async () => (await GET(new Request("http://a/api/ready"), { params: Promise.resolve({}) })).status;
 
-test("[R-40] a stopping portal reports that it is not ready, but accepts requests until its proxy has reacted", async () => {
+test("[R-40] a stopping portal is not ready, but accepts requests until proxies have noticed", async () => {
   expect(await readyStatus()).toBe(200);
-  let refuse = () => {};
+  let stopAccepting = () => {};
   const accepting = new Promise<void>((resolve) => {
-    refuse = resolve;
+    stopAccepting = resolve;
   });
   const stopped = stopServer(server, { accepting, withinMs: 600_000 });
   expect(await readyStatus()).toBe(503);
   const { socket, received } = await open();
   socket.write(`${upload}abcdef`);
-  // The connection ends with the response, so that the client's next request goes to another portal.
+  // The server closes the connection, so that the client's next request goes to a different portal.
   expect(await received).toMatch(/200 OK.*connection: close.*6 bytes/is);
-  refuse();
+  stopAccepting();
   await stopped;
   const late = connect(port, "127.0.0.1");
   const [error] = await once(late, "error");
@@ -83,7 +83,7 @@ test("[R-40] finishes a pending upload after the server stops accepting requests
   await stopped;
 });
 
-test("cuts off a request that does not finish in time", async () => {
+test("closes the connection of a request that does not finish in time", async () => {
   const { socket, received } = await open();
   const begun = once(server, "request");
   socket.write(`${upload}abc`);

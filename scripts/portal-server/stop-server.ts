@@ -4,13 +4,13 @@ import { beginStopping } from "@/lib/shared/stopping";
 const IDLE_CHECK_MS = 50;
 
 interface StopOptions {
-  /** Requests are accepted until this resolves, while `/api/ready` already reports that the portal is not ready. */
+  /** Until this resolves, requests are accepted, although `/api/ready` already reports that the portal is not ready. */
   readonly accepting: Promise<unknown>;
-  /** Milliseconds after that until the connections of unfinished requests are closed. */
+  /** Time limit for unfinished requests, in milliseconds; then their connections are closed. */
   readonly withinMs: number;
 }
 
-/** Stops a server without losing requests, if proxies check `/api/ready`; resolves when all connections are closed. */
+/** Stops a server without losing requests, provided proxies check `/api/ready`. Resolves after the last connection. */
 export async function stopServer(server: Server, { accepting, withinMs }: StopOptions): Promise<void> {
   beginStopping();
   await accepting;

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
-import { backUpStore, type StoreFacts, type StoreLocation } from "@/lib/database/store-backup";
-import { ledgerFolders } from "@/lib/ledger/open-ledger";
+import { type BackupFacts, backUpStore, type StoreLocation } from "@/lib/database/store-backup";
+import { ledgerFoldersOf } from "@/lib/ledger/open-ledger";
 import {
   copyNewFiles,
   type Manifest,
@@ -15,21 +15,21 @@ import { composeEnvironment, type Env } from "./environment";
 import { StartError } from "./root";
 
 /**
- * Copies all data of the product, which may be running, into an empty folder.
+ * Copies all data of the product into an empty folder. The product may be running.
  *
  * The order makes the copy consistent. The portal writes an image before the row that references it, and deletes the
- * row before the image. So the images copied before the ledger, plus those added until its copy is complete, include
- * all that it references. The bank is copied last, so that it has every payment of the ledger.
+ * row before the image. So images are copied both before and after the ledger, which includes every image that the
+ * ledger references. The bank is copied last, so that it contains every payment in the ledger.
  *
- * @throws StartError when the folder is not empty
+ * @throws StartError if the folder is not empty or is inside the data folder
  */
 export async function backUp(env: Env, folder: string): Promise<Manifest> {
   const { portal, bank } = composeEnvironment(env);
   const { dataFolder, databaseUrl } = portal.settings;
   const target = createTarget(folder, dataFolder);
-  const { folder: ledgerFolder, picturesFolder } = ledgerFolders(portal.settings);
+  const { folder: ledgerFolder, picturesFolder } = ledgerFoldersOf(portal.settings);
   const createdAt = new Date();
-  const copy = (name: StoreName, location: StoreLocation): Promise<StoreFacts> => {
+  const copy = (name: StoreName, location: StoreLocation): Promise<BackupFacts> => {
     const engine = location.url === undefined ? "pglite" : "postgres";
     return backUpStore(location, join(target, storeFile(name, engine)));
   };

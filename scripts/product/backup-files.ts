@@ -3,26 +3,26 @@ import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync 
 import { copyFile, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { type StoreFacts, storeFactsSchema } from "@/lib/database/store-backup";
+import { type BackupFacts, backupFactsSchema } from "@/lib/database/store-backup";
 import { StartError } from "./root";
 
 /**
- * Files of a backup other than its databases. The manifest is written last, so a backup without it is incomplete.
+ * Lists every file of a backup with its checksum. Written last, so a backup without a manifest is incomplete.
  */
 export const MANIFEST = "manifest.json";
 export const PICTURES = "pictures";
-/** Files of the data folder that are copied unchanged. Neither contains a data key. */
+/** Files in the data folder that are copied unchanged. Neither contains a data key. */
 export const SETTINGS_FILES = ["secrets.json", "data-key.json"] as const;
 
-/** The databases of a backup. */
+/** The databases in a backup. */
 export type StoreName = "ledger" | "bank";
 
-/** The file of a database: an archive of PGlite's folder, or the output of pg_dump. */
-export function storeFile(name: StoreName, engine: StoreFacts["engine"]): string {
+/** Returns the name of a database's file: an archive of the PGlite folder, or the output of pg_dump. */
+export function storeFile(name: StoreName, engine: BackupFacts["engine"]): string {
   return engine === "pglite" ? `${name}.tar.gz` : `${name}.dump`;
 }
 
-/** Excludes paths that leave the folder. */
+/** Rejects paths outside the backup folder. */
 const fileName = z.string().regex(/^(pictures\/)?[a-z0-9][a-z0-9.-]{0,120}$/);
 
 const VERSION = 2;
@@ -31,13 +31,13 @@ const manifestSchema = z.object({
   format: z.literal("endorse-backup"),
   version: z.literal(VERSION),
   createdAt: z.iso.datetime(),
-  stores: z.object({ ledger: storeFactsSchema, bank: storeFactsSchema.optional() }),
+  stores: z.object({ ledger: backupFactsSchema, bank: backupFactsSchema.optional() }),
   files: z.record(fileName, z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The length and the SHA-256 of a file. */
+/** Computes the length and SHA-256 hash of a file. */
 async function measure(path: string): Promise<Manifest["files"][string]> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -48,7 +48,7 @@ async function measure(path: string): Promise<Manifest["files"][string]> {
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** Syncs all files in the folder to disk, then writes their manifest. */
+/** Syncs all files in a backup folder to disk, then writes the manifest. */
 export async function writeManifest(
   folder: string,
   { createdAt, stores }: { readonly createdAt: Date; readonly stores: Manifest["stores"] },
@@ -73,9 +73,9 @@ function listFiles(folder: string): string[] {
 }
 
 /**
- * Reads a backup's manifest and compares every file with it.
+ * Reads a backup's manifest and verifies every file against it.
  *
- * @throws StartError naming the first file that is missing or differs
+ * @throws StartError that names the first file that is missing or has changed
  */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const file = join(folder, MANIFEST);
@@ -84,10 +84,10 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   }
   const manifest = readManifest(folder, readFileSync(file, "utf8"));
   for (const [name, expected] of Object.entries(manifest.files)) {
-    const found = existsSync(join(folder, name)) ? await measure(join(folder, name)) : null;
-    if (found?.sha256 !== expected.sha256 || found.bytes !== expected.bytes) {
-      const what = found ? "has changed since it was written" : "is missing";
-      throw new StartError(`The backup in ${folder} is damaged: ${name} ${what}. No changes were made.`);
+    const actual = existsSync(join(folder, name)) ? await measure(join(folder, name)) : null;
+    if (actual?.sha256 !== expected.sha256 || actual.bytes !== expected.bytes) {
+      const problem = actual ? "has changed since it was written" : "is missing";
+      throw new StartError(`The backup in ${folder} is damaged: ${name} ${problem}. No changes were made.`);
     }
   }
   return manifest;
@@ -103,21 +103,21 @@ function readManifest(folder: string, text: string): Manifest {
   }
   const manifest = manifestSchema.safeParse(content);
   const { ledger, bank } = manifest.data?.stores ?? {};
-  const isComplete = (name: StoreName, facts: StoreFacts | undefined) =>
+  const isComplete = (name: StoreName, facts: BackupFacts | undefined) =>
     facts === undefined || manifest.data?.files[storeFile(name, facts.engine)] !== undefined;
   if (manifest.success && isComplete("ledger", ledger) && isComplete("bank", bank)) return manifest.data;
   throw new StartError(`The backup in ${folder} is damaged: ${MANIFEST}. No changes were made.`);
 }
 
-/** Copies files that are missing or outdated in the target; skips files that disappear meanwhile. */
+/** Copies files that are missing or outdated in the target. Skips files that are deleted while copying. */
 export async function copyNewFiles(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
   for (const name of readdirSync(from)) {
     if (!fileName.safeParse(name).success || name.startsWith("unfinished-")) continue;
     const [source, target] = [join(from, name), join(to, name)];
-    const now = await stat(source).catch(() => null);
+    const current = await stat(source).catch(() => null);
     const existing = await stat(target).catch(() => null);
-    if (!now || (existing && existing.mtimeMs >= now.mtimeMs && existing.size === now.size)) continue;
+    if (!current || (existing && existing.mtimeMs >= current.mtimeMs && existing.size === current.size)) continue;
     try {
       await copyFile(source, target);
     } catch (error) {

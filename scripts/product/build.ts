@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { keepEarlierFiles } from "./earlier-files";
 import { ROOT, StartError } from "./root";
 
-/** The inputs of the portal's build; a change to any of them makes the build stale. */
+/** Inputs of the portal's build; a change to any input makes the build stale. */
 const SOURCES = [
   "app",
   "components",
@@ -25,19 +25,19 @@ const SOURCES = [
   "tsconfig.json",
 ];
 
-const BUILD_BYTES = 500_000_000;
+const REQUIRED_DISK_BYTES = 500_000_000;
 const HASH_FILE = join(ROOT, ".next", "endorse-sources-hash");
 
 /**
- * Builds the portal unless the build of the current sources exists.
+ * Builds the portal unless a build of the current sources exists.
  *
- * @throws StartError when it can't be built
+ * @throws StartError if the portal can't be built
  */
 export async function buildWhenStale(): Promise<void> {
   const hash = hashSources();
   if (isBuiltFrom(hash)) return;
   const { bavail, bsize } = statfsSync(ROOT);
-  if (bavail * bsize < BUILD_BYTES) {
+  if (bavail * bsize < REQUIRED_DISK_BYTES) {
     throw new StartError("The disk is nearly full: building the portal needs 500 MB. Free up space and start again.");
   }
   process.stdout.write("Building the portal…\n");
@@ -55,7 +55,7 @@ export async function buildWhenStale(): Promise<void> {
   writeFileSync(HASH_FILE, hash);
 }
 
-/** Whether the build of the current sources exists. */
+/** Returns whether a build of the current sources exists. */
 export function isBuilt(): boolean {
   return isBuiltFrom(hashSources());
 }
@@ -75,7 +75,7 @@ function hashSources(): string {
     const entries = existsSync(join(ROOT, source)) ? listFiles(source) : [];
     for (const path of entries) if (!/\.(test|specimen)\.tsx?$|\/testing\//.test(path)) add(path);
   }
-  // The ids of server actions depend on it.
+  // Server action IDs depend on this key.
   return hash.update(process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ?? "").digest("hex");
 }
 

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const findToken = (lines: string) => /\/invitation\/(\S+)/.exec(lines)?.[1] ?? "";
+const findToken = (message: string) => /\/invitation\/(\S+)/.exec(message)?.[1] ?? "";
 const acceptAs = (token: string, email = "ada@partner.example") =>
   acceptInvitation(ledger, { token, email, name: "Ada", password: PASSWORD }, new Date());
 
@@ -43,7 +43,7 @@ test("each start shows a new link until the first administrator exists", async (
   expect(await inviteFirstAdministrator(folder)).toBe("");
 });
 
-test("adds a person while the portal has the ledger open", async () => {
+test("adds a person through the portal, which has the ledger open", async () => {
   await startControlServer(folder);
   const person = { email: "omar@partner.example", name: "Omar", roles: ["operator"], password: PASSWORD };
   expect(await callPortal(folder, "add-person", person)).toMatchObject({ ok: true });
@@ -58,11 +58,11 @@ test("only the portal's user can open the socket, which is removed when the port
   expect(await callPortal(folder, "first-administrator-link")).toBeUndefined();
 });
 
-test("puts the socket elsewhere if the data folder has a long path", async () => {
-  const long = join(folder, "x".repeat(60), "y".repeat(60));
-  mkdirSync(long, { recursive: true });
-  await startControlServer(long);
-  expect(Buffer.byteLength(controlPath(long))).toBeLessThanOrEqual(100);
-  expect(await callPortal(long, "first-administrator-link")).toBeNull();
-  rmSync(join(controlPath(long), ".."), { recursive: true, force: true });
+test("creates the socket in a different folder if the path of the data folder is too long", async () => {
+  const longPath = join(folder, "x".repeat(60), "y".repeat(60));
+  mkdirSync(longPath, { recursive: true });
+  await startControlServer(longPath);
+  expect(Buffer.byteLength(controlPath(longPath))).toBeLessThanOrEqual(100);
+  expect(await callPortal(longPath, "first-administrator-link")).toBeNull();
+  rmSync(join(controlPath(longPath), ".."), { recursive: true, force: true });
 });

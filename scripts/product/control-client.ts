@@ -5,14 +5,14 @@ import type { ControlCommand } from "@/server/admin-socket/control-server";
 import { StartError } from "./root";
 
 /**
- * Sends a command to the running portal of a data folder.
+ * Sends a command to the portal that is running with a data folder.
  *
  * @returns the portal's response; undefined if no portal is running
- * @throws StartError when the command failed
+ * @throws StartError if the command fails
  */
 export function callPortal(dataFolder: string, command: ControlCommand, input: unknown = null): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       { socketPath: controlPath(dataFolder), path: `/${command}`, method: "POST", agent: false },
       (response) => {
         text(response).then((body) => {
@@ -21,10 +21,10 @@ export function callPortal(dataFolder: string, command: ControlCommand, input: u
         }, reject);
       },
     );
-    sent.on("error", (error: NodeJS.ErrnoException) => {
+    outgoing.on("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(undefined);
       else reject(error);
     });
-    sent.end(JSON.stringify(input));
+    outgoing.end(JSON.stringify(input));
   });
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Simulates a build of Next, which recreates everything but the cache. */
+/** Simulates a Next.js build, which recreates everything except the cache. */
 function build(files: Readonly<Record<string, string>>): void {
   const addEarlier = keepEarlierFiles(folder);
   rmSync(join(folder, "static"), { recursive: true, force: true });
@@ -21,7 +21,7 @@ function build(files: Readonly<Record<string, string>>): void {
 
 const chunks = () => readdirSync(join(folder, "static", "chunks")).sort();
 
-test("a build keeps the files of only the previous build", () => {
+test("a build keeps the files of the previous build, but not of older builds", () => {
   build({ "a.js": "1", "same.js": "s" });
   build({ "b.js": "2", "same.js": "s" });
   expect(chunks()).toEqual(["a.js", "b.js", "same.js"]);
@@ -29,13 +29,13 @@ test("a build keeps the files of only the previous build", () => {
   expect(chunks()).toEqual(["b.js", "c.js", "same.js"]);
 });
 
-test("the new build’s file replaces one of the same name", () => {
+test("a new build’s file replaces an earlier file of the same name", () => {
   build({ "manifest.js": "old" });
   build({ "manifest.js": "new" });
   expect(readFileSync(join(folder, "static", "chunks", "manifest.js"), "utf8")).toBe("new");
 });
 
-test("an image gets the files of only the previous image", () => {
+test("a container image gets the files of the previous image, but not of older images", () => {
   const createImage = (name: string) => {
     const image = join(folder, name);
     mkdirSync(join(image, "static", "chunks"), { recursive: true });

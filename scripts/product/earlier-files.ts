@@ -1,38 +1,39 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Lists the files that the latest build created, without those kept from the previous one. */
-const LIST = "endorse-static-files";
+/** Name of the file that lists the files of the latest build, without files kept from the previous build. */
+const LIST_FILE = "endorse-static-files";
 
 /**
- * Pages loaded from the previous release may later load more of its files, for example when a dialog opens. File names
- * contain a content hash, so the next release can serve them too. Call this before a build.
+ * Keeps the static files of the previous build, since pages loaded from the previous release may still request them,
+ * for example when a dialog opens. File names contain a content hash, so both builds' files can coexist. Call this
+ * before a build.
  *
- * @param buildFolder `.next`
+ * @param buildFolder the `.next` folder
  * @returns a function to call after the build, which adds the files of only the previous build
  */
 export function keepEarlierFiles(buildFolder: string): () => void {
   const files = join(buildFolder, "static");
-  // Next empties its folder before a build, except the cache.
+  // Next.js empties its folder before a build, except the cache.
   const backup = join(buildFolder, "cache", "endorse-earlier-static");
   rmSync(backup, { recursive: true, force: true });
   for (const name of listBuiltFiles(buildFolder)) copy(join(files, name), join(backup, name));
   return () => {
-    writeFileSync(join(buildFolder, LIST), listFiles(files).join("\n"));
+    writeFileSync(join(buildFolder, LIST_FILE), listFiles(files).join("\n"));
     addMissing(backup, listFiles(backup), files);
     rmSync(backup, { recursive: true, force: true });
   };
 }
 
 /**
- * Like {@link keepEarlierFiles}, for a previous build in another folder, such as in a container image.
+ * Like {@link keepEarlierFiles}, for a previous build in a different folder, such as in a container image.
  *
- * @param earlierBuild the `.next` of the previous build
- * @param buildFolder the new `.next`
+ * @param earlierBuild the `.next` folder of the previous build
+ * @param buildFolder the new `.next` folder
  */
 export function addEarlierFiles(earlierBuild: string, buildFolder: string): void {
   const files = join(buildFolder, "static");
-  writeFileSync(join(buildFolder, LIST), listBuiltFiles(buildFolder).join("\n"));
+  writeFileSync(join(buildFolder, LIST_FILE), listBuiltFiles(buildFolder).join("\n"));
   addMissing(join(earlierBuild, "static"), listBuiltFiles(earlierBuild), files);
 }
 
@@ -41,7 +42,7 @@ function addMissing(from: string, names: readonly string[], to: string): void {
 }
 
 function listBuiltFiles(buildFolder: string): string[] {
-  const list = join(buildFolder, LIST);
+  const list = join(buildFolder, LIST_FILE);
   const present = listFiles(join(buildFolder, "static"));
   if (!existsSync(list)) return present;
   const listed = new Set(readFileSync(list, "utf8").split("\n"));

@@ -7,11 +7,11 @@ import { openLocalSecrets } from "./local-secrets";
 
 const createFolder = () => mkdtempSync(join(tmpdir(), "endorse-env-"));
 
-// Keeps the keys that npm start creates apart from those of the person who runs the tests.
+// Keeps the tests' data keys separate from the developer's data keys.
 process.env.XDG_CONFIG_HOME = createFolder();
 
-describe("the environments of the processes", () => {
-  test("connects the built-in bank with generated secrets when no bank is configured", () => {
+describe("process environments", () => {
+  test("uses the built-in bank with generated secrets if no bank is configured", () => {
     const DATA_DIR = createFolder();
     const { portal, bank } = composeEnvironment({ DATA_DIR, BANK_PORT: "4123", PORT: "3123" });
     expect(bank?.settings.dataFolder).toBe(join(DATA_DIR, "bank"));
@@ -35,7 +35,7 @@ describe("the environments of the processes", () => {
     expect(allowed({ BANK_MODE: "production" })).toEqual([false, false]);
   });
 
-  test("stores the secrets, readable only by their owner", () => {
+  test("stores generated secrets in a file that only the owner can read", () => {
     const folder = createFolder();
     const secrets = openLocalSecrets(folder);
     expect(openLocalSecrets(folder)).toEqual(secrets);
@@ -43,25 +43,25 @@ describe("the environments of the processes", () => {
     expect(JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8"))).toEqual(secrets);
   });
 
-  test("the environments contain no undefined values, which a process would convert to text", () => {
+  test("contain no undefined values, which would become the string “undefined”", () => {
     const { portal, bank } = composeEnvironment({ DATA_DIR: createFolder() });
     expect(Object.values(portal.env)).not.toContain(undefined);
     expect(Object.values(bank!.env)).not.toContain(undefined);
   });
 
-  test("names a damaged secrets file", () => {
+  test("the error for a damaged secrets file names the file", () => {
     const folder = createFolder();
     writeFileSync(join(folder, "secrets.json"), "{}");
     expect(() => openLocalSecrets(folder)).toThrow("secrets.json is damaged");
   });
 
-  test("a bank's URL alone selects that bank, and the error names the missing settings", () => {
+  test("a bank URL selects an external bank, and the error names the missing settings", () => {
     expect(() => composeEnvironment({ DATA_DIR: createFolder(), BANK_API_URL: "https://api.bank.example" })).toThrow(
       "Invalid settings: BANK_AUTH_URL is missing; BANK_CLIENT_ID is missing; BANK_CLIENT_SECRET is missing; BANK_AUDIENCE is missing; PARTNER_ID is missing; DATA_KEY is missing.",
     );
   });
 
-  test("does not start the built-in bank when an external bank is configured", () => {
+  test("omits the built-in bank if an external bank is configured", () => {
     const { portal, bank } = composeEnvironment({
       DATA_DIR: createFolder(),
       BANK_API_URL: "https://api.bank.example",

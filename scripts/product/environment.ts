@@ -14,33 +14,33 @@ import { ROOT, StartError } from "./root";
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The product as configured by one environment: the portal, and the built-in bank unless an external one is configured. */
+/** Environments and settings of the portal and the built-in bank; no bank if an external bank is configured. */
 export interface ProductEnvironment {
   readonly portal: { readonly env: NodeJS.ProcessEnv; readonly settings: PortalSettings };
   readonly bank: { readonly env: NodeJS.ProcessEnv; readonly settings: BankSettings } | undefined;
 }
 
 /**
- * Derives the environments of the processes from one environment. Any connection setting selects an external bank;
- * otherwise the built-in bank is connected with generated secrets in the data folder, and data is encrypted under a
- * key stored outside of it.
+ * Derives the environments of the portal and bank processes from one environment. Any bank connection setting selects
+ * an external bank. Otherwise the portal uses the built-in bank, with generated secrets in the data folder and a data
+ * key outside the data folder.
  *
- * @throws SettingsError naming each variable that is missing or invalid
+ * @throws SettingsError that names each missing or invalid variable
  */
 export function composeEnvironment(env: Env): ProductEnvironment {
   const dataFolder = resolveDataFolder(env);
   requireNoInterruptedRestore(dataFolder);
   const secrets = openLocalSecrets(dataFolder);
-  const given = { ...process.env, ...env, DATA_DIR: dataFolder, AUTH_SECRET: env.AUTH_SECRET || secrets.authSecret };
+  const base = { ...process.env, ...env, DATA_DIR: dataFolder, AUTH_SECRET: env.AUTH_SECRET || secrets.authSecret };
   if (CONNECTION_SETTINGS.some((key) => env[PORTAL_SETTINGS[key].name])) {
-    return { portal: composePortal(given), bank: undefined };
+    return { portal: composePortal(base), bank: undefined };
   }
-  const shared = { ...given, ...readDataKeys(dataFolder, env) };
+  const shared = { ...base, ...readDataKeys(dataFolder, env) };
   const bankEnv = {
     ...shared,
     BANK_DATA_FOLDER: env.BANK_DATA_FOLDER || (env.BANK_DATABASE_URL ? "" : join(dataFolder, "bank")),
     BANK_PARTNER_CLIENT_SECRET: env.BANK_PARTNER_CLIENT_SECRET || secrets.bankClientSecret,
-    // The portal runs on the same machine as the bank; a production bank refuses such callbacks [GAP-34].
+    // The portal runs on the bank's machine. In production mode, the bank rejects loopback callbacks [GAP-34].
     BANK_ALLOW_LOOPBACK_CALLBACKS: env.BANK_ALLOW_LOOPBACK_CALLBACKS || String(env.BANK_MODE !== "production"),
   };
   const settings = readBankSettings(bankEnv);
@@ -60,25 +60,24 @@ export function composeEnvironment(env: Env): ProductEnvironment {
   return { portal, bank: { env: bankEnv, settings } };
 }
 
-/** Exists in the data folder while a backup is being restored there. */
+/** File that exists in the data folder while a backup is being restored into it. */
 export const RESTORING_FILE = "restoring";
 
-/** @throws StartError when a restore into the folder was killed, so that data is missing */
+/** @throws StartError if a restore into the folder was interrupted, so that data is incomplete */
 export function requireNoInterruptedRestore(dataFolder: string): void {
   if (!existsSync(join(dataFolder, RESTORING_FILE))) return;
   throw new StartError(`A restore into ${dataFolder} was interrupted. Remove the folder and restore again.`);
 }
 
-/** The data folder of an environment. */
 export function resolveDataFolder(env: Env): string {
   return resolve(ROOT, env.DATA_DIR || ".data");
 }
 
-/** The local data keys, unless DATA_KEY is set. Only for the built-in bank; other banks require DATA_KEY. */
+/** Reads the local data keys, unless DATA_KEY is set. Only for the built-in bank; external banks require DATA_KEY. */
 function readDataKeys(dataFolder: string, env: Env): Env {
   if (env.DATA_KEY) return {};
   const { current, previous } = openLocalDataKeys(dataFolder, { ...process.env, ...env });
-  // Omits undefined variables, which process.env would convert to text.
+  // Omits undefined variables, which process.env would convert to the string "undefined".
   return { DATA_KEY: current, ...(previous !== undefined && { DATA_KEY_PREVIOUS: previous }) };
 }
 

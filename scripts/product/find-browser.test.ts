@@ -14,7 +14,7 @@ function install(name: string): string {
   return path;
 }
 
-test("finds an installed Edge, Chrome or Chromium on the PATH, but prefers CHROMIUM_PATH", () => {
+test("finds Edge, Chrome or Chromium on the PATH, but prefers CHROMIUM_PATH", () => {
   vi.stubEnv("CHROMIUM_PATH", "");
   vi.stubEnv("PATH", folder);
   const edge = install("microsoft-edge");

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** Program names to look up on the PATH. */
+/** Browser programs to look up on the PATH. */
 const PROGRAMS = [
   "chromium",
   "chromium-browser",
@@ -13,7 +13,7 @@ const PROGRAMS = [
   "microsoft-edge-stable",
 ];
 
-/** Install locations of browsers on macOS and Windows, which are not on the PATH. */
+/** Browser locations on macOS and Windows, where browsers are not on the PATH. */
 const INSTALL_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -25,8 +25,8 @@ const INSTALL_PATHS = [
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
- * Like {@link findBrowser}, but installs a browser if there is none: with the system's package manager if this user
- * may, otherwise with Playwright.
+ * Like {@link findBrowser}, but installs a browser if none is found: with apt-get if this user is root, otherwise or
+ * if that fails with Playwright.
  *
  * @returns the program's path, or null if no browser could be installed
  */
@@ -46,11 +46,11 @@ export function findOrInstallBrowser(log: (text: string) => void): string | null
   return null;
 }
 
-/** Message for a missing browser. */
+/** Error message for a missing browser. */
 export const NO_BROWSER =
   "No Chromium, Chrome or Edge was found. Run `npx playwright install chromium`, or set CHROMIUM_PATH to a browser, and try again.";
 
-/** The path in `CHROMIUM_PATH`, of an installed Chromium, Chrome or Edge, or of Playwright's browser; null if none. */
+/** Finds a browser: `CHROMIUM_PATH`, an installed Chromium, Chrome or Edge, or Playwright's browser; null if none. */
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const onPath = PROGRAMS.flatMap((name) => folders.map((folder) => join(folder, name)));

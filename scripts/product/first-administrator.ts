@@ -1,6 +1,6 @@
 import { callPortal } from "./control-client";
 
-/** The terminal text with the first administrator's link; empty if a person exists already. */
+/** Creates a link for the first administrator. Returns a message for the terminal, empty if a person already exists. */
 export async function inviteFirstAdministrator(dataFolder: string): Promise<string> {
   const link = (await callPortal(dataFolder, "first-administrator-link")) as { url: string } | null | undefined;
   if (!link) return "";

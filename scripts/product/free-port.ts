@@ -2,10 +2,10 @@ import { createServer } from "node:net";
 import { StartError } from "./root";
 
 /**
- * Checks that a port can be listened on.
+ * Checks that a port is available.
  *
- * @param setting the setting that chooses the port, for the error message
- * @throws StartError when the port is in use, or requires privileges that this process lacks
+ * @param setting name of the port's setting, for the error message
+ * @throws StartError if the port is in use or requires privileges that this process lacks
  */
 export async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
   const error = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
@@ -27,7 +27,7 @@ export async function requireFreePort(host: string, port: number, setting: strin
   throw new StartError(`Can't listen on ${host}:${port} (${error.code}). Choose another port with ${setting}.`);
 }
 
-/** Picks a port of the loopback address that is currently free. */
+/** Picks a port that is currently free on the loopback address. */
 export function pickFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

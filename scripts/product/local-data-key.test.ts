@@ -12,7 +12,7 @@ function createFolders() {
   return { data, keys, env: { XDG_CONFIG_HOME: config } };
 }
 
-test("[R-43] creates a data folder's key once, outside of it, readable only by its owner", () => {
+test("[R-43] creates a data folder's key once, outside the folder, readable only by its owner", () => {
   const { data, keys, env } = createFolders();
   const created = openLocalDataKeys(data, env);
   expect(Buffer.from(created.current, "base64")).toHaveLength(32);
@@ -26,19 +26,19 @@ test("[R-43] creates a data folder's key once, outside of it, readable only by i
   expect(readFileSync(join(data, "data-key.json"), "utf8")).toBe(`{"keyIds":["${file!.replace(".key", "")}"]}\n`);
 });
 
-test("another data folder has another key", () => {
-  const [one, other] = [createFolders(), createFolders()];
-  expect(openLocalDataKeys(other.data, one.env)).not.toEqual(openLocalDataKeys(one.data, one.env));
-  expect(readdirSync(one.keys)).toHaveLength(2);
+test("different data folders have different keys", () => {
+  const [first, second] = [createFolders(), createFolders()];
+  expect(openLocalDataKeys(second.data, first.env)).not.toEqual(openLocalDataKeys(first.data, first.env));
+  expect(readdirSync(first.keys)).toHaveLength(2);
 });
 
-test("[R-43] names a missing or damaged key and does not replace it", () => {
+test("[R-43] reports a missing or damaged key and does not replace it", () => {
   const { data, keys, env } = createFolders();
   openLocalDataKeys(data, env);
   const [name] = readdirSync(keys);
   const file = join(keys, name!);
-  const sentence = (what: string) =>
-    `The data folder ${data} is encrypted under the data key ${name!.replace(".key", "")}, and ${file} is ${what}. Restore that file, or set DATA_KEY. No changes were made.`;
+  const sentence = (problem: string) =>
+    `The data folder ${data} is encrypted under the data key ${name!.replace(".key", "")}, and ${file} is ${problem}. Restore that file, or set DATA_KEY. No changes were made.`;
   writeFileSync(file, `${Buffer.alloc(32).toString("base64")}\n`);
   expect(() => openLocalDataKeys(data, env)).toThrow(sentence("damaged"));
   rmSync(file);
@@ -63,21 +63,21 @@ test.each(["ledger", "bank"])("[R-43] creates no key for an encrypted %s whose d
   expect(readdirSync(keys)).toHaveLength(1);
 });
 
-test("refuses to store a key in the folder that it encrypts", () => {
+test("rejects a configuration folder inside the data folder", () => {
   const { data } = createFolders();
   expect(() => openLocalDataKeys(data, { XDG_CONFIG_HOME: join(data, "config") })).toThrow(
     `The data key would be in the data folder ${data} itself.`,
   );
 });
 
-test("a rotation creates one key even if restarted, and keeps the old key's file", () => {
+test("a restarted rotation creates only one key, and the old key's file is kept", () => {
   const { data, keys, env } = createFolders();
-  const { current: old } = openLocalDataKeys(data, env);
-  const begun = beginLocalRotation(data, env);
-  expect(begun.previous).toBe(old);
-  expect(begun.current).not.toBe(old);
-  expect(beginLocalRotation(data, env)).toEqual(begun);
+  const { current: oldKey } = openLocalDataKeys(data, env);
+  const rotation = beginLocalRotation(data, env);
+  expect(rotation.previous).toBe(oldKey);
+  expect(rotation.current).not.toBe(oldKey);
+  expect(beginLocalRotation(data, env)).toEqual(rotation);
   finishLocalRotation(data);
-  expect(openLocalDataKeys(data, env)).toEqual({ current: begun.current, previous: undefined });
+  expect(openLocalDataKeys(data, env)).toEqual({ current: rotation.current, previous: undefined });
   expect(readdirSync(keys)).toHaveLength(2);
 });

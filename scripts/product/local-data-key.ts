@@ -9,13 +9,13 @@ import { StartError } from "./root";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The keys of one data folder, in the format of the settings DATA_KEY and DATA_KEY_PREVIOUS. */
+/** A data folder's keys, in the format of the settings DATA_KEY and DATA_KEY_PREVIOUS. */
 export interface LocalDataKeys {
   readonly current: string;
   readonly previous: string | undefined;
 }
 
-/** The ids of a data folder's keys: the current one and, during a rotation, the previous one. */
+/** IDs of a data folder's current key and, during a rotation, its previous key. */
 const usedKeysSchema = z.object({
   keyIds: z
     .array(z.string().regex(/^[0-9a-f]{16}$/))
@@ -23,16 +23,16 @@ const usedKeysSchema = z.object({
     .max(2),
 });
 
-/** Subfolders of the data folder that record which keys they need. */
+/** Subfolders of the data folder that record the IDs of their keys. */
 const STORES = ["ledger", "bank"] as const;
 
 const usedKeysFile = (dataFolder: string) => join(dataFolder, "data-key.json");
 
 /**
- * The keys of a local data folder, created on first use. They are stored in the user's configuration folder; the data
- * folder contains only their ids, so that a copy of the folder does not include its key.
+ * Reads a local data folder's keys; creates the first key on first use. Keys are stored in the user's configuration
+ * folder. The data folder contains only key IDs, so that a copy of it does not include the key.
  *
- * @throws StartError when a key that the folder uses is missing
+ * @throws StartError if a key is missing or damaged
  */
 export function openLocalDataKeys(dataFolder: string, env: Env): LocalDataKeys {
   const keys = resolveKeysFolder(env);
@@ -42,35 +42,35 @@ export function openLocalDataKeys(dataFolder: string, env: Env): LocalDataKeys {
       `The data key would be in the data folder ${dataFolder} itself. Choose another DATA_DIR, or set DATA_KEY.`,
     );
   }
-  const keyIds = readUsedKeys(dataFolder) ?? writeUsedKeys(dataFolder, [makeFirstKey(dataFolder, keys)]);
+  const keyIds = readUsedKeys(dataFolder) ?? writeUsedKeys(dataFolder, [createFirstKey(dataFolder, keys)]);
   const [current, previous] = keyIds.map((id) => readKey(keys, id, dataFolder));
   return { current: current!, previous };
 }
 
 /**
- * Makes a new key the current one of a data folder. During a rotation, another call continues that rotation.
+ * Creates a new current key for a data folder. During a rotation, continues that rotation instead.
  */
 export function beginLocalRotation(dataFolder: string, env: Env): LocalDataKeys {
   openLocalDataKeys(dataFolder, env);
   const [current, previous] = readUsedKeys(dataFolder)!;
-  if (previous === undefined) writeUsedKeys(dataFolder, [makeKey(resolveKeysFolder(env)), current!]);
+  if (previous === undefined) writeUsedKeys(dataFolder, [createKey(resolveKeysFolder(env)), current!]);
   return openLocalDataKeys(dataFolder, env);
 }
 
-/** Removes the previous key from the folder's keys. The key's file stays, since earlier backups need it. */
+/** Removes the previous key's ID from the data folder. Keeps the key file, since earlier backups need it. */
 export function finishLocalRotation(dataFolder: string): void {
   writeUsedKeys(dataFolder, [readUsedKeys(dataFolder)![0]!]);
 }
 
-/** The keys' folder in the user's configuration folder, by the system's convention. */
+/** Returns the key folder, which is in the user's configuration folder according to the platform's convention. */
 function resolveKeysFolder(env: Env): string {
   const config =
     env.XDG_CONFIG_HOME || (process.platform === "win32" ? env.APPDATA : undefined) || join(homedir(), ".config");
   return resolve(config, "endorse", "data-keys");
 }
 
-/** @throws StartError when the folder has data encrypted under another key */
-function makeFirstKey(dataFolder: string, keys: string): string {
+/** @throws StartError if the folder already contains data encrypted under a different key */
+function createFirstKey(dataFolder: string, keys: string): string {
   for (const store of STORES) {
     const folder = join(dataFolder, store);
     const mark = existsSync(folder) ? readMarkFile(folder) : null;
@@ -79,10 +79,10 @@ function makeFirstKey(dataFolder: string, keys: string): string {
       `${usedKeysFile(dataFolder)} is missing, and ${folder} is encrypted. Restore the file from a backup, write ${JSON.stringify({ keyIds: mark.keyIds })} into it, or set DATA_KEY. No changes were made.`,
     );
   }
-  return makeKey(keys);
+  return createKey(keys);
 }
 
-function makeKey(folder: string): string {
+function createKey(folder: string): string {
   const text = randomBytes(32).toString("base64");
   const { id } = parseDataKey(text);
   try {
@@ -119,7 +119,6 @@ function writeUsedKeys(dataFolder: string, keyIds: string[]): string[] {
   return keyIds;
 }
 
-/** Writes a file atomically. */
 function writeAtomically(file: string, text: string): void {
   writeFileSync(`${file}.unfinished`, text, { mode: 0o600, flush: true });
   renameSync(`${file}.unfinished`, file);

@@ -6,7 +6,7 @@ import { openLocalSecrets } from "./local-secrets";
 
 const createFolder = () => mkdtempSync(join(tmpdir(), "endorse-secrets-"));
 
-test("creates the secrets of a data folder once", () => {
+test("creates a data folder's secrets once", () => {
   const folder = createFolder();
   const created = openLocalSecrets(folder);
   expect(openLocalSecrets(folder)).toEqual(created);
@@ -16,8 +16,8 @@ test("creates the secrets of a data folder once", () => {
 test.each([
   ["truncated", '{"authSecret": "0123456789abcdef01234'],
   ["empty", ""],
-  ["of the wrong shape", '{"authSecret": 1}'],
-])("secrets that are %s stay unchanged, and the error explains what to do", (_, text) => {
+  ["invalid", '{"authSecret": 1}'],
+])("does not change a secrets file that is %s, and the error explains what to do", (_, text) => {
   const folder = createFolder();
   const file = join(folder, "secrets.json");
   writeFileSync(file, text);
@@ -27,13 +27,13 @@ test.each([
   expect(readFileSync(file, "utf8")).toBe(text);
 });
 
-test("reports a folder in place of the secrets file", () => {
+test("rejects a folder in place of the secrets file", () => {
   const folder = createFolder();
   mkdirSync(join(folder, "secrets.json"));
   expect(() => openLocalSecrets(folder)).toThrow(`${join(folder, "secrets.json")} can't be read (EISDIR).`);
 });
 
-test("reports a file in place of the data folder", () => {
+test("rejects a file in place of the data folder", () => {
   const folder = join(createFolder(), "data");
   writeFileSync(folder, "");
   expect(() => openLocalSecrets(folder)).toThrow(

@@ -6,20 +6,20 @@ import { StartError } from "./root";
 
 const secretsSchema = z.object({ authSecret: z.string().min(32), bankClientSecret: z.string().min(32) });
 
-/** Secrets of a local installation: the key of the session cookies, and the client secret at the built-in bank. */
+/** Secrets of a local installation: the session cookie key, and the client secret for the built-in bank. */
 export type LocalSecrets = z.infer<typeof secretsSchema>;
 
 /**
- * The secrets in a data folder, created on first use and readable only by their owner.
+ * Reads the secrets in a data folder; creates them on first use, readable only by the owner.
  *
- * @throws StartError when the folder can't be written, or the secrets can't be read
+ * @throws StartError if the folder can't be written, or the secrets can't be read
  */
 export function openLocalSecrets(dataFolder: string): LocalSecrets {
   const file = join(dataFolder, "secrets.json");
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     if (process.platform !== "win32") chmodSync(dataFolder, 0o700);
-    const created: LocalSecrets = { authSecret: createRandomText(), bankClientSecret: createRandomText() };
+    const created: LocalSecrets = { authSecret: generateSecret(), bankClientSecret: generateSecret() };
     writeFileSync(file, `${JSON.stringify(created, null, 2)}\n`, { flag: "wx", mode: 0o600 });
     return created;
   } catch (error) {
@@ -38,7 +38,7 @@ function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();
   } catch {
-    // A part of the path is a file or not accessible.
+    // Part of the path is a file or not accessible.
     return false;
   }
 }
@@ -56,6 +56,6 @@ function readSecrets(file: string): LocalSecrets {
   }
 }
 
-function createRandomText(): string {
+function generateSecret(): string {
   return randomBytes(32).toString("base64url");
 }

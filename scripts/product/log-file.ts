@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** The log file of one service. */
+/** A service's log file. */
 export interface LogFile {
   readonly path: string;
   write(text: string): void;
@@ -13,7 +13,7 @@ export function openLogFile(dataFolder: string, name: string): LogFile {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${name}.log`);
   const stream = createWriteStream(path, { flags: "a", mode: 0o600 });
-  // A full disk must not stop the product, so log lines that can't be written are dropped.
+  // Ignores write errors, because a full disk must not stop the product.
   stream.on("error", () => {});
   return { path, write: (text) => stream.write(text) };
 }

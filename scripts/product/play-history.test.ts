@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { EVENT_NAMES } from "@/lib/contract/enums";
 import { playHistory } from "./play-history";
 
-// A bank with scripted responses that records its requests.
+// A fake bank with predefined responses that records its requests.
 let server: Server;
 let requests: string[];
 let responses: Record<string, (body: string) => [number, unknown]>;
@@ -19,8 +19,8 @@ beforeEach(async () => {
       200,
       { results: EVENT_NAMES.map((eventName) => ({ eventName, type: "Push" })) },
     ],
-    "POST /sandbox/v1/scenarios": () => [200, run("Running", 0)],
-    "GET /sandbox/v1/scenario-runs/r": () => [200, run("Completed", 4)],
+    "POST /sandbox/v1/scenarios": () => [200, createRun("Running", 0)],
+    "GET /sandbox/v1/scenario-runs/r": () => [200, createRun("Completed", 4)],
   };
   server = createServer(async (request, response) => {
     let body = "";
@@ -39,7 +39,7 @@ afterEach(async () => {
   await once(server, "close");
 });
 
-const run = (status: string, done: number, more: object = {}) => ({
+const createRun = (status: string, done: number, more: object = {}) => ({
   id: "r",
   title: "Two realistic weeks",
   seed: "s",
@@ -57,11 +57,11 @@ async function play(more: object = {}): Promise<string[]> {
   return lines;
 }
 
-test("[GAP-43] an empty bank plays two weeks after the portal has registered, and reports progress", async () => {
+test("[GAP-43] an empty bank plays two weeks after the portal has registered, and prints progress", async () => {
   let sent = "";
   responses["POST /sandbox/v1/scenarios"] = (body) => {
     sent = body;
-    return [200, run("Running", 0)];
+    return [200, createRun("Running", 0)];
   };
   expect(await play()).toEqual([
     "The bank is empty: playing two weeks of history; the portal fills as events arrive (BANK_HISTORY=off turns this off).",
@@ -73,8 +73,8 @@ test("[GAP-43] an empty bank plays two weeks after the portal has registered, an
   );
 });
 
-test("[GAP-43] reports an interrupted history as continuing and starts no second one", async () => {
-  responses["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Running", 2)] }];
+test("[GAP-43] continues an interrupted history and does not start a second one", async () => {
+  responses["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [createRun("Running", 2)] }];
   expect(await play()).toEqual([
     'The bank continues "Two realistic weeks", which was interrupted at step 2 of 4.',
     "  2 of 4 steps",
@@ -83,8 +83,8 @@ test("[GAP-43] reports an interrupted history as continuing and starts no second
   expect(requests).not.toContain("POST /sandbox/v1/scenarios");
 });
 
-test("does not change a bank that has played a history or done business", async () => {
-  responses["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [run("Completed", 4)] }];
+test("does not change a bank that has played a history or already has transactions", async () => {
+  responses["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [createRun("Completed", 4)] }];
   expect(await play()).toEqual([]);
   expect(requests).not.toContain("POST /sandbox/v1/scenarios");
   responses["GET /sandbox/v1/scenario-runs"] = () => [200, { results: [] }];
@@ -92,15 +92,15 @@ test("does not change a bank that has played a history or done business", async 
   expect((await play()).filter((line) => line.includes("not played"))).toEqual([]);
 });
 
-test("requests nothing when the setting is off or the bank is in production mode", async () => {
+test("sends no requests if the setting is off or the bank is in production mode", async () => {
   expect(await play({ history: false })).toEqual([]);
   expect(await play({ mode: "production" })).toEqual([]);
   expect(requests).toEqual([]);
 });
 
-test("reports an error with the line and the bank's message", async () => {
+test("prints an error with the scenario line and the bank's message", async () => {
   const fault = { line: 7, message: "The bank refused: no (1003)." };
-  responses["GET /sandbox/v1/scenario-runs/r"] = () => [200, run("Failed", 1, { fault })];
+  responses["GET /sandbox/v1/scenario-runs/r"] = () => [200, createRun("Failed", 1, { fault })];
   expect((await play()).at(-1)).toBe(
     "The history stopped at line 7: The bank refused: no (1003). To start over, stop this and remove the data folder.",
   );

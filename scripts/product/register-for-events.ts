@@ -4,8 +4,8 @@ import { createBankClient } from "@/lib/bank-client/bank-client";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
 /**
- * Registers a portal on this machine for every event at its bank. The portal itself registers at an external bank only
- * with an https URL.
+ * Registers a portal on this machine for every bank event. Needed because the portal registers itself at an external
+ * bank only if its URL is https.
  */
 export async function registerForEvents(portal: PortalSettings): Promise<void> {
   const client = createBankClient(portal.bank);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { isStoreEmpty, requireRestorable, restoreStore, type StoreLocation } from "@/lib/database/store-backup";
 import { auditRoleStatement } from "@/lib/ledger/audit/audit-role";
-import { ledgerFolders } from "@/lib/ledger/open-ledger";
+import { ledgerFoldersOf } from "@/lib/ledger/open-ledger";
 import { parseDataKeys } from "@/lib/vault/data-key";
 import { openVault } from "@/lib/vault/key-mark";
 import { checkBackup, copyNewFiles, type Manifest, PICTURES, SETTINGS_FILES, storeFile } from "./backup-files";
@@ -16,7 +16,7 @@ import {
 } from "./environment";
 import { ROOT, StartError } from "./root";
 
-/** A database to restore, already checked. */
+/** A database to restore, which has passed all checks. */
 interface Store {
   readonly location: StoreLocation;
   readonly file: string;
@@ -24,8 +24,7 @@ interface Store {
   readonly finalSql: string | undefined;
 }
 
-/** The result of a restore. */
-interface Restored {
+interface RestoreResult {
   readonly createdAt: string;
   readonly dataFolder: string;
 }
@@ -33,9 +32,9 @@ interface Restored {
 /**
  * Restores a backup into an empty data folder and empty databases. Checks the backup and the targets first.
  *
- * @throws StartError, BackupError or DataKeyError naming the problem
+ * @throws StartError, BackupError or DataKeyError with a message for the user
  */
-export async function restore(env: Env, folder: string): Promise<Restored> {
+export async function restore(env: Env, folder: string): Promise<RestoreResult> {
   const backup = resolve(folder);
   const dataFolder = resolveDataFolder(env);
   requireNoInterruptedRestore(dataFolder);
@@ -47,7 +46,7 @@ export async function restore(env: Env, folder: string): Promise<Restored> {
   for (const { location } of stores) await requireEmpty(location);
 
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  // Prevents a start with partially restored data.
+  // Prevents the product from starting with partially restored data.
   writeFileSync(join(dataFolder, RESTORING_FILE), "", { flush: true });
   for (const { location, file, finalSql } of stores) await restoreStore(location, file, finalSql);
   mkdirSync(join(dataFolder, PICTURES), { mode: 0o700 });
@@ -59,14 +58,14 @@ export async function restore(env: Env, folder: string): Promise<Restored> {
   return { createdAt: manifest.createdAt, dataFolder };
 }
 
-/** The databases of the backup and their targets, after checking the keys that they need. */
+/** Lists the backup's databases and their targets. Checks that the data keys match and the databases are compatible. */
 function findStores(env: Env, backup: string, manifest: Manifest): Store[] {
   if (!manifest.files["data-key.json"] && !env.DATA_KEY) {
     throw new StartError("The backup was made with DATA_KEY set. Set it to the same key. No changes were made.");
   }
   const { portal, bank } = composeTarget(env, backup);
   const keys = parseDataKeys(portal.settings.dataKey, portal.settings.previousDataKey)!;
-  const { folder } = ledgerFolders({ ...portal.settings, dataFolder: resolveDataFolder(env) });
+  const { folder } = ledgerFoldersOf({ ...portal.settings, dataFolder: resolveDataFolder(env) });
   const locations = {
     ledger: { location: { url: portal.settings.databaseUrl, folder }, migrations: "lib/ledger/migrations" },
     bank: bank && {
@@ -88,20 +87,20 @@ function findStores(env: Env, backup: string, manifest: Manifest): Store[] {
   return stores;
 }
 
-/** The environment that the restored product will have, without touching its folder or the backup. */
+/** Composes the restored product's environment in a temporary folder, without changing the data folder or backup. */
 function composeTarget(env: Env, backup: string) {
-  const stage = mkdtempSync(join(tmpdir(), "endorse-restore-"));
+  const temporaryFolder = mkdtempSync(join(tmpdir(), "endorse-restore-"));
   try {
     for (const name of SETTINGS_FILES) {
-      if (existsSync(join(backup, name))) cpSync(join(backup, name), join(stage, name));
+      if (existsSync(join(backup, name))) cpSync(join(backup, name), join(temporaryFolder, name));
     }
-    const { portal, bank } = composeEnvironment({ ...env, DATA_DIR: stage });
+    const { portal, bank } = composeEnvironment({ ...env, DATA_DIR: temporaryFolder });
     const bankFolder = bank?.settings.dataFolder;
-    const isStaged = bankFolder !== undefined && !relative(stage, bankFolder).startsWith("..");
-    const moved = isStaged ? join(resolveDataFolder(env), relative(stage, bankFolder)) : bankFolder;
-    return { portal, bank: bank && { settings: { ...bank.settings, dataFolder: moved } } };
+    const isTemporary = bankFolder !== undefined && !relative(temporaryFolder, bankFolder).startsWith("..");
+    const finalFolder = isTemporary ? join(resolveDataFolder(env), relative(temporaryFolder, bankFolder)) : bankFolder;
+    return { portal, bank: bank && { settings: { ...bank.settings, dataFolder: finalFolder } } };
   } finally {
-    rmSync(stage, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { openBankDatabase } from "@/bank/store/bank-database";
 import { renewAllCheckPictures } from "@/bank/store/check-pictures";
-import { ledgerFolders, openLedger } from "@/lib/ledger/open-ledger";
+import { ledgerFoldersOf, openLedger } from "@/lib/ledger/open-ledger";
 import { renewLedger } from "@/lib/ledger/renew-ledger";
 import { CONNECTION_SETTINGS, PORTAL_SETTINGS } from "@/lib/settings/portal-settings";
 import { parseDataKeys } from "@/lib/vault/data-key";
@@ -9,26 +9,27 @@ import { requireFreeFolders } from "./free-folders";
 import { beginLocalRotation, finishLocalRotation } from "./local-data-key";
 import { StartError } from "./root";
 
-/** Output of a rotation: its progress, and a warning for each unreadable item. */
+/** Receives progress messages, and a warning for each unreadable item. */
 export interface RotationOutput {
   print(sentence: string): void;
   warn(sentence: string): void;
 }
 
 /**
- * Moves the data of the portal and of the built-in bank to another key: the one in DATA_KEY, from the one in
- * DATA_KEY_PREVIOUS; in a local installation without either, to a new one. Encrypts plain data of earlier versions.
+ * Re-encrypts the data of the portal and the built-in bank from the key in DATA_KEY_PREVIOUS to the key in DATA_KEY. In
+ * a local installation without DATA_KEY, creates the new key. Also encrypts data that earlier versions stored
+ * unencrypted.
  *
- * @throws StartError when data could not be read; all other data is then under the new key, but the old key is still
- * needed
+ * @throws StartError if some data can't be read. All other data is then encrypted under the new key, but the old key is
+ * still needed.
  */
 export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): Promise<void> {
-  const before = composeEnvironment(env);
-  requireFreeFolders(before);
+  const environment = composeEnvironment(env);
+  requireFreeFolders(environment);
   const isLocal = !env.DATA_KEY && CONNECTION_SETTINGS.every((key) => !env[PORTAL_SETTINGS[key].name]);
   const dataFolder = resolveDataFolder(env);
   if (isLocal) beginLocalRotation(dataFolder, env);
-  const { portal, bank } = isLocal ? composeEnvironment(env) : before;
+  const { portal, bank } = isLocal ? composeEnvironment(env) : environment;
   let unreadable = 0;
   const report = (error: Error) => {
     unreadable += 1;
@@ -38,7 +39,7 @@ export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): 
     readonly dataKey: string | undefined;
     readonly previousDataKey: string | undefined;
   }) => parseDataKeys(settings.dataKey, settings.previousDataKey);
-  const location = { url: portal.settings.databaseUrl, ...ledgerFolders(portal.settings) };
+  const location = { url: portal.settings.databaseUrl, ...ledgerFoldersOf(portal.settings) };
   const ledger = await openLedger({ ...location, keys: parseKeys(portal.settings), isRotating: true });
   try {
     print("Encrypting the portal's data…");
@@ -48,7 +49,7 @@ export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): 
     await ledger.close();
   }
   if (bank) {
-    const earlier = unreadable;
+    const unreadableInLedger = unreadable;
     const location = { url: bank.settings.databaseUrl, folder: bank.settings.dataFolder };
     const { db, vault, finishRotation, close } = await openBankDatabase({
       ...location,
@@ -58,7 +59,7 @@ export async function rotateDataKey(env: Env, { print, warn }: RotationOutput): 
     try {
       print("Encrypting the built-in bank's data…");
       await renewAllCheckPictures(db, vault, report);
-      if (unreadable === earlier) await finishRotation();
+      if (unreadable === unreadableInLedger) await finishRotation();
     } finally {
       await close();
     }

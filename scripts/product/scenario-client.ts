@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 
-/** The URLs of a bank, and the client's credentials. */
+/** A bank's URLs, and the client's credentials. */
 export interface ScenarioBank {
   readonly url: string;
   readonly authUrl?: string | undefined;
@@ -10,7 +10,7 @@ export interface ScenarioBank {
   readonly clientSecret: string;
 }
 
-/** The scenario to play. */
+/** The scenario to play: the name of a built-in scenario, or the text of a scenario file. */
 export interface ScenarioToPlay {
   readonly name?: string | undefined;
   readonly text?: string | undefined;
@@ -28,14 +28,14 @@ const runSchema = z.object({
   fault: z.object({ line: z.number(), message: z.string() }).optional(),
 });
 
-/** A run as the bank returns it. */
+/** A scenario run in the bank's API. */
 export type ScenarioProgress = z.infer<typeof runSchema>;
 
-/** The bank refused a request; the message is the bank's. */
+/** The bank rejected a request or can't be reached; contains the bank's message if there is one. */
 export class ScenarioError extends Error {
   override readonly name = "ScenarioError";
 
-  /** @param status the bank's; undefined when there was no response */
+  /** @param status the HTTP status; undefined if there was no response or the token request failed */
   constructor(
     message: string,
     readonly status?: number,
@@ -45,7 +45,7 @@ export class ScenarioError extends Error {
 }
 
 const POLL_MS = 400;
-/** Maximum wait for a bank that was stopped during a run. */
+/** Maximum time without a response, for example while the bank restarts during a run. */
 const MAX_OUTAGE_MS = 30_000;
 
 /** Plays scenarios at a built-in bank over HTTP. */
@@ -53,13 +53,13 @@ export interface ScenarioClient {
   get(path: string): Promise<unknown>;
   /** Starts a run. */
   play(scenario: ScenarioToPlay): Promise<ScenarioProgress>;
-  /** The newest run; null when there was none. */
+  /** Returns the newest run, or null if there is none. */
   newestRun(): Promise<ScenarioProgress | null>;
-  /** Follows a run to its end; calls `onProgress` on each change. */
+  /** Waits until a run finishes; calls `onProgress` on each change. */
   follow(run: ScenarioProgress, onProgress: (run: ScenarioProgress) => void): Promise<ScenarioProgress>;
 }
 
-/** @throws ScenarioError when the bank refuses the credentials, or can't be reached */
+/** @throws ScenarioError if the bank rejects the credentials or can't be reached */
 export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient> {
   const token = await requestToken(bank);
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -80,8 +80,8 @@ export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient>
       const list = z.object({ results: z.array(runSchema) }).parse(await call("GET", "/sandbox/v1/scenario-runs"));
       return list.results[0] ?? null;
     },
-    async follow(begun, onProgress) {
-      let run = begun;
+    async follow(initialRun, onProgress) {
+      let run = initialRun;
       let respondedAt = Date.now();
       onProgress(run);
       while (run.status === "Running") {
@@ -92,7 +92,7 @@ export async function connectToBank(bank: ScenarioBank): Promise<ScenarioClient>
           run = next;
           respondedAt = Date.now();
         } catch (error) {
-          // Too many requests, or the bank is being restarted.
+          // Retries, since the error may be a rate limit or a restart of the bank.
           if (Date.now() - respondedAt > MAX_OUTAGE_MS) throw error;
         }
       }

@@ -1,24 +1,23 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { StartError } from "./root";
 
-/** A process of the product that serves HTTP. */
+/** A process that serves HTTP: the portal or the built-in bank. */
 export interface Service {
   readonly name: string;
   readonly url: string;
   readonly process: ChildProcess;
-  /** Resolves to the exit code or signal when the process has exited. */
+  /** Resolves to the exit code or signal when the process exits. */
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** The last 4,000 characters that it printed. */
+  /** Returns the last 4,000 characters of output. */
   lastOutput(): string;
-  /** Requests a graceful exit and waits; kills the process when it takes longer than `graceMs`. */
+  /** Requests a graceful exit and waits; kills the process after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** How to start a service. */
 export interface ServiceCommand {
   readonly name: string;
   readonly url: string;
-  /** Path whose 2xx response means that the service is ready. */
+  /** Path that returns a 2xx response when the service is ready. */
   readonly healthPath: string;
   readonly args: readonly string[];
   readonly cwd: string;
@@ -27,13 +26,13 @@ export interface ServiceCommand {
   readonly onOutput: (text: string) => void;
 }
 
-/** Generous, since an exit is detected immediately and a slow start only means a busy machine. */
+/** Long, since an exit is detected immediately, and a slow start only means that the machine is busy. */
 const READY_TIMEOUT_MS = 180_000;
 
 /**
- * Starts a service with this Node and waits until it responds.
+ * Starts a service with this version of Node.js and waits until it responds.
  *
- * @throws StartError when it exits or does not respond
+ * @throws StartError if the service exits or does not respond
  */
 export async function startService(command: ServiceCommand): Promise<Service> {
   const service = launchService(command);
@@ -55,7 +54,7 @@ export async function startService(command: ServiceCommand): Promise<Service> {
   return service;
 }
 
-/** Starts a service with this Node, and does not wait for it. */
+/** Starts a service with this version of Node.js, without waiting until it responds. */
 export function launchService(command: ServiceCommand): Service {
   const child = spawn(process.execPath, [...command.args], {
     cwd: command.cwd,
@@ -71,7 +70,7 @@ export function launchService(command: ServiceCommand): Service {
       command.onOutput(text);
     });
   }
-  // Otherwise the service would block the port and the data folder for the next start, as it does after kill -9.
+  // A service that keeps running would block its port and data folder at the next start, as after kill -9.
   const killChild = () => child.kill("SIGKILL");
   process.once("exit", killChild);
   let hasExited = false;

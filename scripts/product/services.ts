@@ -4,11 +4,10 @@ import { type Service, type ServiceCommand, startService } from "./service";
 
 type Env = NodeJS.ProcessEnv;
 
-/** Options for running a service. */
 interface RunOptions {
-  /** In development: the bank restarts and the portal reloads when their sources change. */
+  /** Development mode: the bank restarts and the portal reloads when their sources change. */
   readonly dev?: boolean;
-  /** A debugger may attach: to the portal at port 9229, to the bank at 9230. */
+  /** Opens debugger ports: 9229 for the portal, 9230 for the bank. */
   readonly inspect?: boolean;
 }
 
@@ -22,7 +21,7 @@ export function startBank(
   return startService(createBankCommand(env, url, onOutput, options));
 }
 
-/** The command that starts the built-in bank. */
+/** Creates the command that starts the built-in bank. */
 export function createBankCommand(
   env: Env,
   url: string,
@@ -45,13 +44,13 @@ export function createBankCommand(
 }
 
 /**
- * V8 flags that limit the portal's memory. By default V8 lets the heap grow to a multiple of the live objects (about
- * 110 MB), depending on the machine's memory, and reserves 32 MB for new objects in each thread.
+ * V8 flags that limit the portal's memory. By default, the heap can grow to a multiple of the live objects (about
+ * 110 MB), depending on the machine's memory, and each thread reserves 32 MB for new objects.
  */
 const SMALL_HEAP = ["--max-old-space-size=320", "--max-semi-space-size=4"];
 /**
- * Makes glibc return freed memory. By default it keeps an arena per thread, and the memory that the WebAssembly
- * compiler once needed. Other systems ignore it.
+ * Makes glibc return freed memory. By default, glibc keeps an arena per thread and the memory that the WebAssembly
+ * compiler used. Other C libraries ignore these variables.
  */
 const allocatorSettings = ({ DATABASE_URL }: Env) => ({
   MALLOC_ARENA_MAX: "2",

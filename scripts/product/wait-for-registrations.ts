@@ -8,7 +8,7 @@ const POLL_MS = 500;
 const listSchema = z.object({ results: z.array(z.object({ eventName: z.string(), type: z.string() })) });
 
 /**
- * Waits until the portal has registered for every bank event, because it does not receive earlier ones.
+ * Waits until the portal has registered for every bank event. Events published earlier are not delivered.
  *
  * @returns false on timeout
  */

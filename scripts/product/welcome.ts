@@ -3,7 +3,7 @@ import { DEMO_PEOPLE } from "@/lib/access/demo-people";
 import type { BankSettings } from "@/lib/settings/bank-settings";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
-/** The message shown once the product is running: its addresses and how to sign in. */
+/** Formats the message shown after startup: the addresses and the demo sign-ins. */
 export function formatWelcome(portal: PortalSettings, bank: BankSettings | undefined): string {
   const lines = ["", "Endorse is ready.", "", `  Portal         ${portal.portalUrl}`];
   if (bank) lines.push(`  Built-in bank  ${bank.baseUrl}   (its API: ${bank.baseUrl}/docs)`);

@@ -8,28 +8,28 @@ import { type CommandOptions, parseOptions } from "@/bank/synthetic-checks/parse
 const EXTENSIONS = { jpeg: "jpg", png: "png", tiff: "tif" } satisfies Record<PictureFormat, string>;
 
 /**
- * Draws one synthetic check and writes NNNN-front, NNNN-back and NNNN.json (the truth) to the folder of the options,
- * which must exist.
+ * Draws one synthetic check and writes NNNN-front, NNNN-back and NNNN.json (the ground truth) to `options.out`, which
+ * must exist.
  *
- * @param index zero-based, added to the seed; file names count from 1
+ * @param index zero-based, added to the seed; file numbers start at 1
  */
 export async function writeSyntheticCheck(options: CommandOptions, index: number): Promise<void> {
   const spec = drawSpec(options, options.seed + index);
   const drawn = await drawCheck(spec);
   const name = String(index + 1).padStart(4, "0");
   for (const side of ["front", "back"] as const) {
-    const photo = spec.defects.some((defect) => defect.side === side && defect.name === "photo");
-    const bytes = await encodePicture(drawn[side], options.format, photo ? { phoneDate: spec.date } : {});
+    const isPhoto = spec.defects.some((defect) => defect.side === side && defect.name === "photo");
+    const bytes = await encodePicture(drawn[side], options.format, isPhoto ? { phoneDate: spec.date } : {});
     await writeFile(join(options.out, `${name}-${side}.${EXTENSIONS[options.format]}`), bytes);
   }
   await writeFile(join(options.out, `${name}.json`), `${JSON.stringify(drawn.truth, null, 2)}\n`);
 }
 
 /**
- * Draws one synthetic check as `npm run endorse -- synthetic-checks` does.
+ * Draws one synthetic check, like `npm run endorse -- synthetic-checks`.
  *
- * @param args the command's flags, including `--out`, whose folder is created if missing
- * @throws Error with the command's message about a wrong flag
+ * @param args the command's flags, including `--out`, a folder that is created if missing
+ * @throws Error with the command's message if a flag is invalid
  */
 export async function drawSyntheticCheck(args: readonly string[]): Promise<void> {
   const options = parseOptions(args);

@@ -6,14 +6,14 @@ import { ROOT } from "@/scripts/product/root";
 import { isTestFile, listCodeFiles, listPackages } from "@/scripts/structure/read-imports";
 
 /**
- * Copies only the files that the built portal and the built-in bank need to run into an empty folder: our sources, the
- * build without source maps, and the package files that either reaches. Adds the static files of the previous release
- * from its build in `deploy/containers/earlier`, if present.
+ * Copies the files that the portal and the built-in bank need at run time into an empty folder: this repository's
+ * sources, the build without source maps, and the required package files. If `deploy/containers/earlier` contains the
+ * previous release's build, adds its static files.
  *
  *   node --conditions=react-server --import tsx scripts/release/container-files.ts FOLDER
  */
 
-/** Vercel's file tracer, as bundled with Next. */
+/** Vercel's file tracer, as bundled with Next.js. */
 interface Tracer {
   nodeFileTrace(
     files: readonly string[],
@@ -21,12 +21,12 @@ interface Tracer {
   ): Promise<{ readonly fileList: ReadonlySet<string> }>;
 }
 
-/** Code that runs outside of Next's build; the kit for stories does not run in production. */
+/** Source folders that run outside the Next.js build. The Playwright kit does not run in production. */
 const SOURCES = /^(lib|packages(?!\/playwright)|bank|features|scripts|server)\//;
 const OTHER_FILES = ["package.json", "package-lock.json", "tsconfig.json", "next.config.mjs", "public", "LICENSE"];
 /**
- * Files selected at run time, which can't be traced: native code, the fonts with which the bank prints checks, and
- * modules that Next loads by its settings.
+ * Files that are selected at run time and can't be traced: native code, the fonts that the bank uses to draw checks,
+ * and modules that Next.js loads depending on its settings.
  */
 const UNTRACED = [
   "node_modules/geist/LICENSE.txt",
@@ -46,10 +46,10 @@ const WORKSPACES = ["audit-verifier", "check-image", "x9"].flatMap((name) => [
   `node_modules/@endorse/${name}`,
 ]);
 const MIGRATIONS = ["lib/ledger/migrations", "bank/store/migrations"];
-/** Build output that the server does not read at run time. */
+/** Build output that is not needed at run time. */
 const EXCLUDED_OUTPUT = /\.(map|nft\.json)$|^\.next\/(cache|dev|types|diagnostics|trace)/;
 
-/** Files of Next that are only for building and development. */
+/** Next.js files that are needed only for building and development. */
 const DEVELOPMENT_FILES = /^node_modules\/next\/dist\/(docs\/|compiled\/next-devtools\/|.*\.dev\.js$|.*\.map$)/;
 
 const EARLIER_BUILD = join(ROOT, "deploy", "containers", "earlier");
@@ -71,7 +71,7 @@ const files = new Set([
   ...MIGRATIONS,
   ...UNTRACED,
   ...listBuild(),
-  ...tracedByNext(),
+  ...listFilesTracedByNext(),
   ...(await tracePackages()),
 ]);
 let bytes = 0;
@@ -101,11 +101,11 @@ function listBuild(folder = ".next"): string[] {
   });
 }
 
-/** The package files that the build's routes need, from the trace files that Next wrote next to them. */
-function tracedByNext(folder = ".next"): string[] {
+/** Lists the package files that the build's routes need, from the trace files (.nft.json) in the Next.js build. */
+function listFilesTracedByNext(folder = ".next"): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(ROOT, folder, entry.name);
-    if (entry.isDirectory()) return entry.name === "cache" ? [] : tracedByNext(`${folder}/${entry.name}`);
+    if (entry.isDirectory()) return entry.name === "cache" ? [] : listFilesTracedByNext(`${folder}/${entry.name}`);
     if (!entry.name.endsWith(".nft.json")) return [];
     const { files: traced } = JSON.parse(readFileSync(path, "utf8")) as { files: string[] };
     return traced
@@ -114,7 +114,7 @@ function tracedByNext(folder = ".next"): string[] {
   });
 }
 
-/** The package files that our sources import, and those that start them. */
+/** Lists the package files needed by the sources outside the Next.js build, and by tsx, which runs them. */
 async function tracePackages(): Promise<string[]> {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     dependencies: Readonly<Record<string, string>>;
@@ -123,7 +123,7 @@ async function tracePackages(): Promise<string[]> {
     ROOT,
     sources.filter((path) => !path.startsWith("scripts/")),
   );
-  // Next has listed its server's files; packages that only tests import are not dependencies of the product.
+  // Next.js is traced separately below. Packages that only tests import are not in `dependencies`.
   const names = [...imported].filter(
     (name) => findPackageName(name) in dependencies && findPackageName(name) !== "next",
   );
@@ -138,7 +138,7 @@ async function tracePackages(): Promise<string[]> {
   }
 }
 
-/** The package of a specifier: `pg`, `@scope/name`. */
+/** Returns the package name of an import specifier, such as `pg` or `@scope/name`. */
 function findPackageName(specifier: string): string {
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }

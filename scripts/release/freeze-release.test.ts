@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { freezeRelease } from "./freeze-release";
 
-test("freezes the release's ledger code without its packages, and records its last migration", async () => {
+test("bundles the release's ledger code without npm packages, and records the last migration", async () => {
   const project = mkdtempSync(join(tmpdir(), "endorse-release-"));
   onTestFinished(() => rmSync(project, { recursive: true, force: true }));
   const write = (path: string, content: string) => {

@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-/** The program that exercises the ledger like the portals of a release. */
+/** A program that uses the ledger in the same way as a portal of this release. */
 const PROGRAM = "server/testing/release.specimen.ts";
 
 /**
- * Bundles {@link PROGRAM} with our code into two files in `target`. Commit them to `lib/ledger/previous-release` after
- * the release: the next release's tests run them with their migrations. Packages are not bundled, so one that is
- * removed later must be added to the frozen file.
+ * Writes two files to `target`: {@link PROGRAM} bundled with this repository's code, and the last migration's name.
+ * Commit them to `lib/ledger/previous-release` after the release, so that the next release's tests run the program
+ * with the new migrations. Packages are not bundled; if one is removed later, add its code to the bundle.
  */
 export async function freezeRelease(project: string, target: string): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: project,
     entryPoints: [PROGRAM],
-    // As Next resolves them on the server; plain Node does not find them.
+    // Resolves these as Next.js does on the server; Node.js alone does not find them.
     alias: {
       "@": project,
       "next/headers": "next/headers.js",

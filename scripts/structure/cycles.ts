@@ -11,8 +11,8 @@ interface Visit {
 }
 
 /**
- * The groups of nodes that reach each other, each sorted: the strongly connected components of more than one node
- * (Tarjan, 1972). A graph without such a group has no cycle.
+ * Finds groups of nodes that can all reach each other: strongly connected components with more than one node (Tarjan,
+ * 1972). Each group is sorted. Returns an empty array if the graph has no cycle.
  */
 export function findCycles(arrows: readonly Arrow[]): string[][] {
   const targets = new Map<string, Set<string>>();

@@ -2,7 +2,7 @@ import { findArea } from "./import-rules";
 import type { Import } from "./read-imports";
 import { isTestFile } from "./read-imports";
 
-/** The imports between areas as a Mermaid diagram; an arrow implied by others (a → b → c implies a → c) is left out. */
+/** Draws the imports between areas as a Mermaid diagram. Omits implied arrows: a → b → c implies a → c. */
 export function drawStructure(imports: readonly Import[]): string {
   const code = imports.filter(({ from, to }) => !isTestFile(from) && !isTestFile(to));
   return formatMermaid(code.flatMap(({ from, to }) => toPairs(findArea(from), findArea(to))));
@@ -18,7 +18,7 @@ function formatMermaid(pairs: readonly Pair[]): string {
   const targets = new Map<string, Set<string>>();
   for (const [from, to] of pairs) targets.set(from, (targets.get(from) ?? new Set()).add(to));
   const nodes = [...new Set(pairs.flat())].sort();
-  // Cycles are reported as faults elsewhere; drawing must still terminate.
+  // `seen` makes this terminate even if there is a cycle, which is reported elsewhere.
   const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
     [...(targets.get(from) ?? [])].some(
       (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
@@ -29,9 +29,9 @@ function formatMermaid(pairs: readonly Pair[]): string {
     [...(targets.get(from) ?? [])]
       .sort()
       .filter((to) => !isImplied(from, to))
-      .map((to) => `  ${id(from)} --> ${id(to)}`),
+      .map((to) => `  ${toNodeId(from)} --> ${toNodeId(to)}`),
   );
-  return ["flowchart TD", ...nodes.map((node) => `  ${id(node)}["${node}"]`), ...arrows].join("\n");
+  return ["flowchart TD", ...nodes.map((node) => `  ${toNodeId(node)}["${node}"]`), ...arrows].join("\n");
 }
 
-const id = (node: string) => node.replace(/[^a-z]/gi, "_");
+const toNodeId = (node: string) => node.replace(/[^a-z]/gi, "_");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ExportNamedDeclaration, type Program, parseSync, Visitor } from "oxc-parser";
 
-/** The wrappers that browser entry points must use, and the modules that export them. */
+/** Wrappers that browser entry points must use, and the modules that export them. */
 const WRAPPERS = {
   action: { from: ["@/lib/http/with-session"], names: ["withSession"] },
   route: {
@@ -14,7 +14,7 @@ const WRAPPERS = {
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Server actions and routes that are not exported calls to a wrapper, which checks the origin [R-28], logs, and hides
+ * Finds server actions and routes that do not use a wrapper. Wrappers check the origin [R-28], write logs, and hide
  * errors from the browser.
  */
 export function findEntryPointFaults(root: string, files: readonly string[]): string[] {
@@ -49,14 +49,16 @@ function countActions(program: Program): number {
   return count;
 }
 
-/** One sentence for each export that does not use a wrapper. */
+/** Returns an error message for each export that does not use a wrapper. */
 function findUnwrapped(path: string, program: Program, kind: keyof typeof WRAPPERS): string[] {
   const { from, names } = WRAPPERS[kind];
   const imported = program.body.flatMap((statement) =>
     statement.type === "ImportDeclaration" && from.includes(statement.source.value)
-      ? statement.specifiers.flatMap((one) =>
-          one.type === "ImportSpecifier" && "name" in one.imported && names.includes(one.imported.name)
-            ? [one.local.name]
+      ? statement.specifiers.flatMap((specifier) =>
+          specifier.type === "ImportSpecifier" &&
+          "name" in specifier.imported &&
+          names.includes(specifier.imported.name)
+            ? [specifier.local.name]
             : [],
         )
       : [],
@@ -75,14 +77,14 @@ function findUnwrapped(path: string, program: Program, kind: keyof typeof WRAPPE
       );
     }),
   );
-  const fault = (name: string) => `${path}: ${name} must use ${names.join(" or ")}.`;
+  const formatFault = (name: string) => `${path}: ${name} must use ${names.join(" or ")}.`;
   return program.body.flatMap((statement) => {
-    if (statement.type === "ExportAllDeclaration") return [fault("export *")];
-    if (statement.type === "ExportDefaultDeclaration") return [fault("the default export")];
+    if (statement.type === "ExportAllDeclaration") return [formatFault("export *")];
+    if (statement.type === "ExportDefaultDeclaration") return [formatFault("the default export")];
     if (statement.type !== "ExportNamedDeclaration" || statement.exportKind === "type") return [];
     return listExports(statement)
       .filter(({ exported }) => kind === "action" || METHODS.includes(exported))
-      .flatMap(({ local, exported }) => (wrapped.has(local) ? [] : [fault(exported)]));
+      .flatMap(({ local, exported }) => (wrapped.has(local) ? [] : [formatFault(exported)]));
   });
 }
 

@@ -8,29 +8,29 @@ const FOLDERS = Object.keys(AREAS).sort((a, b) => b.length - a.length);
 
 export const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** The outermost area of a file, with all features as one area; null for files outside of all areas. */
+/** Returns the outermost area that contains a file; all features are one area. Null if no area contains the file. */
 export function findArea(path: string): string | null {
   if (isWithin(path, "features")) return "features";
   return FOLDERS.findLast((folder) => isWithin(path, folder)) ?? null;
 }
 
-/** The layer of a file within its area; `.` for files directly in the area's folder. */
+/** Returns a file's layer within an area; `.` for files directly in the area's folder. */
 export function findLayer(path: string, area: string): string {
   const [first, ...rest] = path.slice(area.length + 1).split("/");
   return rest.length === 0 ? "." : first!;
 }
 
-/** The folder of a file. The components of a page are next to it and count as one folder with it. */
+/** Returns a file's folder. A page's `_components` folder counts as the page's folder. */
 export function getFolder(path: string): string {
   return dirname(path).replace(/\/_components$/, "");
 }
 
-/** The import's rule violation as a sentence; null if it is allowed. The rules of every containing area apply. */
-export function importFault(one: Import): string | null {
+/** Returns an error message if an import violates a rule, otherwise null. The rules of all containing areas apply. */
+export function findImportFault(imported: Import): string | null {
   // Portal tests may use any part of the portal, for example features' use cases for setup.
-  if (isTestFile(one.from) && [one.from, one.to].every((path) => PORTAL.test(path))) return null;
-  const areas = FOLDERS.filter((folder) => isWithin(one.from, folder));
-  return areas.map((area) => findFaultInArea(area, one)).find((fault) => fault !== null) ?? null;
+  if (isTestFile(imported.from) && [imported.from, imported.to].every((path) => PORTAL.test(path))) return null;
+  const areas = FOLDERS.filter((folder) => isWithin(imported.from, folder));
+  return areas.map((area) => findFaultInArea(area, imported)).find((fault) => fault !== null) ?? null;
 }
 
 function findFaultInArea(area: string, { from, to }: Import): string | null {

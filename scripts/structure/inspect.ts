@@ -1,7 +1,7 @@
 import { findCycles } from "./cycles";
 import { drawStructure } from "./draw";
 import { findEntryPointFaults } from "./entry-points";
-import { findArea, getFolder, importFault } from "./import-rules";
+import { findArea, findImportFault, getFolder } from "./import-rules";
 import { countLines, type FunctionLength, findLongFunctions } from "./measure";
 import { type Import, isTestFile, listCodeFiles, readImports } from "./read-imports";
 
@@ -12,15 +12,15 @@ const LONG_FUNCTION_LINES = 60;
 const MAX_LONG_FUNCTIONS = 25;
 
 export interface Inspection {
-  /** The violations, one sentence each. */
+  /** Rule violations, one sentence each. */
   readonly faults: string[];
-  /** The figures, for a terminal. */
+  /** Measurements, formatted for a terminal. */
   readonly report: string;
-  /** The areas, as Mermaid. */
+  /** Mermaid diagram of the imports between areas. */
   readonly diagram: string;
 }
 
-/** Inspects every code file of the repository at `root`. */
+/** Inspects all code files in the repository at `root`. */
 export function inspectStructure(root: string): Inspection {
   const files = listCodeFiles(root);
   const imports = readImports(root, files);
@@ -32,7 +32,7 @@ export function inspectStructure(root: string): Inspection {
     .sort((a, b) => b.lines - a.lines);
   const tooLong = code.filter((path) => lines.get(path)! > MAX_FILE_LINES && !DATA.test(path));
   const faults = [
-    ...new Set(imports.flatMap((one) => importFault(one) ?? [])),
+    ...new Set(imports.flatMap((entry) => findImportFault(entry) ?? [])),
     ...findEntryPointFaults(root, code),
     ...Object.entries(cycles).flatMap(([depth, groups]) =>
       groups.map((group) => `A cycle of ${depth}: ${group.join(", ")}.`),
@@ -51,18 +51,19 @@ export function inspectStructure(root: string): Inspection {
 
 type Cycles = Readonly<Record<"files" | "folders" | "areas", string[][]>>;
 
-/** Cycles at three depths. Tests may import across folders, so they count among files only. */
+/** Finds cycles between files, folders and areas. Tests may import across folders, so they count only for files. */
 function findAllCycles(imports: readonly Import[]): Cycles {
   const code = imports.filter(({ from, to }) => !isTestFile(from) && !isTestFile(to));
-  const at = (toNode: (path: string) => string) => code.map(({ from, to }) => ({ from: toNode(from), to: toNode(to) }));
+  const arrowsBetween = (toNode: (path: string) => string) =>
+    code.map(({ from, to }) => ({ from: toNode(from), to: toNode(to) }));
   return {
     files: findCycles(imports),
-    folders: findCycles(at(getFolder)),
-    areas: findCycles(at((path) => findArea(path) ?? path.split("/", 1)[0]!)),
+    folders: findCycles(arrowsBetween(getFolder)),
+    areas: findCycles(arrowsBetween((path) => findArea(path) ?? path.split("/", 1)[0]!)),
   };
 }
 
-interface Figures {
+interface Measurements {
   readonly files: readonly string[];
   readonly code: readonly string[];
   readonly cycles: Cycles;
@@ -70,7 +71,7 @@ interface Figures {
   readonly long: readonly FunctionLength[];
 }
 
-function formatReport({ files, code, cycles, tooLong, long }: Figures): string {
+function formatReport({ files, code, cycles, tooLong, long }: Measurements): string {
   const rows = [
     ["files of code", `${code.length} (${files.length} with tests)`],
     ...Object.entries(cycles).map(([depth, groups]) => [`cycles of ${depth}`, String(groups.length)]),
@@ -84,9 +85,9 @@ function formatReport({ files, code, cycles, tooLong, long }: Figures): string {
   return table + list;
 }
 
-const DRAWING = /<!-- drawing -->[\s\S]*<!-- \/drawing -->/;
+const DIAGRAM = /<!-- drawing -->[\s\S]*<!-- \/drawing -->/;
 
-/** The document with this diagram between its markers. */
+/** Replaces the diagram between the document's markers. */
 export function withDiagram(document: string, diagram: string): string {
-  return document.replace(DRAWING, () => `<!-- drawing -->\n\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\n<!-- /drawing -->`);
+  return document.replace(DIAGRAM, () => `<!-- drawing -->\n\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\n<!-- /drawing -->`);
 }

@@ -1,20 +1,20 @@
 /** A folder whose imports are restricted. */
 export interface Area {
-  /** Folders of the repository that it may import besides itself; everything below them is included. */
+  /** Folders that the area may import in addition to itself, including their subfolders. */
   readonly mayImport: readonly string[];
-  /** Subfolders from the bottom up (`.` for the area's own files); each imports only itself and those before it. */
+  /** Subfolders, lowest layer first (`.` for the area's own files). A layer may import only itself and lower layers. */
   readonly layers?: readonly string[];
 }
 
 const PURE = ["lib/contract", "lib/money", "lib/time", "lib/shared", "packages/check-image/image-limits.ts"];
-/** Files that every part of the check engine may import. */
+/** Files that all parts of the check engine may import. */
 const PRIMITIVES = ["packages/check-image/outcome.ts", "packages/check-image/image-limits.ts"];
 /** Folders that every feature may import. */
 const SHARED = ["components", "lib", "packages"];
 
 /**
- * Allowed imports, checked by `npm test -- lint`; a file obeys every area that contains it, and folders without an entry
- * may import anything.
+ * Allowed imports, checked by `npm test -- structure`. A file must follow the rules of every area that contains it.
+ * Folders without an entry may import anything.
  */
 export const AREAS: Readonly<Record<string, Area>> = {
   "lib/shared": { mayImport: [] },
@@ -55,7 +55,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "packages/check-image/browser": { mayImport: [...PRIMITIVES, "packages/check-image/core"] },
   "packages/check-image/golden": { mayImport: ["packages/check-image/core", "packages/check-image/browser"] },
   "packages/check-image/server": { mayImport: ["packages/check-image"] },
-  // Its build includes the drawing of checks, so it runs without the portal's sources.
+  // The package's build includes the code that draws checks, so it runs without the portal's sources.
   "packages/playwright": { mayImport: ["scripts/product/write-synthetic-check.ts"], layers: ["pages", "."] },
   "packages/x9": { mayImport: ["packages/check-image"], layers: ["format", "records", "cash-letters", "writing", "."] },
   "lib/telemetry": { mayImport: ["lib/settings"] },
@@ -134,7 +134,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "packages/check-image",
       "lib/restrictions",
       "lib/access",
-      // Required by the last three layers.
+      // Required only by the last three layers below.
       "lib/accounts",
       "lib/bulk",
       "lib/assignments",
@@ -158,11 +158,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
   },
   "components/ui": { mayImport: [] },
-  // A feature may import another only through the use cases listed here.
+  // A feature may import only the listed files of other features.
   "features/approvals": {
     mayImport: [
       ...SHARED,
-      // Performs approved proposals.
+      // Use cases that perform approved proposals.
       "features/deposits/deposit-check.ts",
       "features/deposits/staged-files.ts",
       "features/people/change-person.ts",
@@ -195,7 +195,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   "features/outcomes": {
     mayImport: [
       ...SHARED,
-      // Looks up and settles every operation whose outcome is unknown.
+      // Use cases that look up and settle operations with an unknown outcome.
       "features/deposits/deposit-operation.ts",
       "features/payments/cancel-operation.ts",
       "features/positive-pay/authorize-operation.ts",
@@ -226,7 +226,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       "features/outcomes/screens",
       "features/returns/initiate-return.ts",
       "features/returns/simulate-return.ts",
-      // The sandbox's card on a payment's page.
+      // For the sandbox card on the payment page.
       "features/sandbox/actions.ts",
       "features/sandbox/screens/failure-notice.tsx",
       "features/sandbox/screens/run-command.ts",

@@ -3,17 +3,17 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** One file of the repository that imports another, by value or by type. Paths are relative to the repository. */
+/** An import of one file by another, including type imports. Paths are relative to the repository. */
 export interface Import {
   readonly from: string;
   readonly to: string;
 }
 
 const CODE = /\.(ts|tsx|mjs)$/;
-/** Extensions to try for a specifier without one. */
+/** Extensions to try for a specifier without an extension. */
 const EXTENSIONS = ["", ".ts", ".tsx", ".mjs"];
 
-/** The code files of the repository: tracked ones, and new ones that git does not ignore. */
+/** Lists the repository's code files: tracked files and new files that Git does not ignore. */
 export function listCodeFiles(root: string): string[] {
   const output = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -23,12 +23,12 @@ export function listCodeFiles(root: string): string[] {
   return output.split("\n").filter((path) => CODE.test(path) && existsSync(join(root, path)));
 }
 
-/** Whether a file is a test, a story or a test helper. */
+/** Returns whether a file is a test, a Playwright story or a test helper. */
 export function isTestFile(path: string): boolean {
   return /\.(test|spec|specimen)\.tsx?$|^tests\/|\/testing\//.test(path);
 }
 
-/** All imports among these files: static, dynamic and re-exports, including types. */
+/** Lists all imports between the given files: static and dynamic imports and re-exports, including types. */
 export function readImports(root: string, files: readonly string[]): Import[] {
   const known = new Set(files);
   return files.flatMap((from) =>
@@ -39,7 +39,7 @@ export function readImports(root: string, files: readonly string[]): Import[] {
   );
 }
 
-/** The package specifiers that these files import, except Node's modules. */
+/** Lists the npm package specifiers that the given files import. */
 export function listPackages(root: string, files: readonly string[]): Set<string> {
   const specifiers = files.flatMap((path) => listSpecifiers(path, readFileSync(join(root, path), "utf8")));
   return new Set(specifiers.filter((specifier) => !/^(@\/|@endorse\/|\.|node:)/.test(specifier)));

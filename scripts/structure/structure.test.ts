@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findCycles } from "./cycles";
 import { drawStructure } from "./draw";
 import { findEntryPointFaults } from "./entry-points";
-import { importFault } from "./import-rules";
+import { findImportFault } from "./import-rules";
 import { findLongFunctions } from "./measure";
 import { readImports } from "./read-imports";
 
@@ -25,7 +25,7 @@ function write(files: Readonly<Record<string, string>>): string[] {
   return Object.keys(files);
 }
 
-test("reads value, type, re-exported and dynamic imports, but not packages or text in strings", () => {
+test("reads value, type and dynamic imports and re-exports, but ignores packages, comments and strings", () => {
   const files = write({
     "lib/a.ts": `import { b } from "./b";\nimport type { C } from "@/lib/c";\nimport zod from "zod";\n// from "./e"`,
     "lib/b.ts": `export { d } from "./d";\nexport const text = 'import "./e"';`,
@@ -55,7 +55,7 @@ test.each([
     "in packages/check-image/core, . is above pixels.",
   ],
 ])("%s may not import %s", (from, to, fault) => {
-  expect(importFault({ from, to })).toBe(`${from} imports ${to}: ${fault}`);
+  expect(findImportFault({ from, to })).toBe(`${from} imports ${to}: ${fault}`);
 });
 
 test.each([
@@ -64,16 +64,16 @@ test.each([
   ["bank/http/send.test.ts", "bank/routes/checks/cancel.ts"],
   ["scripts/start-bank.ts", "bank/start-bank.ts"],
 ])("%s may import %s", (from, to) => {
-  expect(importFault({ from, to })).toBeNull();
+  expect(findImportFault({ from, to })).toBeNull();
 });
 
-test("reports a folder that is in no layer", () => {
-  expect(importFault({ from: "bank/attic/a.ts", to: "bank/domain/account.ts" })).toBe(
+test("reports a folder that is not in the list of layers", () => {
+  expect(findImportFault({ from: "bank/attic/a.ts", to: "bank/domain/account.ts" })).toBe(
     "bank/attic is in none of the layers of bank.",
   );
 });
 
-test("finds groups of nodes that reach each other, but not chains", () => {
+test("finds groups of nodes that can reach each other, but ignores chains", () => {
   const arrows = ["a b", "b c", "c a", "c d", "d e", "e f", "f e"].map((pair) => {
     const [from, to] = pair.split(" ");
     return { from: from!, to: to! };
@@ -93,7 +93,7 @@ test("finds long functions with their name, position and line count", () => {
   expect(findLongFunctions(root, path!, 3)).toEqual([]);
 });
 
-test("a drawing leaves out implied arrows", () => {
+test("the diagram omits implied arrows", () => {
   const imports = [
     { from: "app/page.tsx", to: "components/ui/button.tsx" },
     { from: "app/page.tsx", to: "lib/time/zone.ts" },
@@ -107,10 +107,10 @@ test("a drawing leaves out implied arrows", () => {
   components --> lib_time`);
 });
 
-test("reports and draws an import that closes a cycle of areas", () => {
+test("reports and draws an import that creates a cycle between areas", () => {
   const down = { from: "features/payments/get-payment.ts", to: "lib/money/cents.ts" };
   const up = { from: "lib/money/cents.ts", to: "features/payments/get-payment.ts" };
-  expect(importFault(up)).toBe(
+  expect(findImportFault(up)).toBe(
     "lib/money/cents.ts imports features/payments/get-payment.ts: lib/money may import lib/shared besides itself.",
   );
   const above = ["features/payments/get-payment.ts", "server/start-portal.ts"].map((to) => ({
@@ -120,7 +120,7 @@ test("reports and draws an import that closes a cycle of areas", () => {
   expect(drawStructure([...above, down, up])).toContain("lib_money --> features");
 });
 
-describe("[R-28] every browser entry point uses its wrapper", () => {
+describe("[R-28] browser entry points must use a wrapper", () => {
   const WITH_SESSION = `import { withSession } from "@/lib/http/with-session";\n`;
   const API_ROUTE = `import { apiRoute } from "@/lib/http/api-route";\n`;
   const findFaults = (path: string, text: string) => findEntryPointFaults(root, write({ [path]: text }));
@@ -148,7 +148,7 @@ describe("[R-28] every browser entry point uses its wrapper", () => {
     ]);
   });
 
-  test("rejects a wrapper of the same name from elsewhere", () => {
+  test("rejects a wrapper with the same name from a different module", () => {
     const text = `"use server";\nimport { withSession } from "./other";\nexport const a = withSession(run, {});`;
     expect(findFaults("app/a/anything.ts", text)).toEqual(["app/a/anything.ts: a must use withSession."]);
   });

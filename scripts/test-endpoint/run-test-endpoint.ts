@@ -24,9 +24,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * Runs the command `test-endpoint` with its arguments; returns its exit code.
+ * Runs the `test-endpoint` command and returns its exit code.
  *
- * @param limits override the test's default limits
+ * @param limits overrides for the default limits
  */
 export async function runTestEndpoint(
   args: readonly string[],
@@ -34,42 +34,42 @@ export async function runTestEndpoint(
   { write, writeError }: CommandOutput,
   limits: { readonly timeoutMs?: number; readonly totalMs?: number } = {},
 ): Promise<number> {
-  const read = readArguments(args);
-  if (read === null || (!read.values.help && read.positionals.length !== 1)) {
+  const parsed = readArguments(args);
+  if (parsed === null || (!parsed.values.help && parsed.positionals.length !== 1)) {
     writeError(`Specify one URL.\n\n${USAGE}\n`);
     return 2;
   }
-  const { values, positionals } = read;
+  const { values, positionals } = parsed;
   if (values.help) {
     write(`${USAGE}\n`);
     return 0;
   }
   const [url = ""] = positionals;
-  const tested = await runEndpointTest({
+  const report = await runEndpointTest({
     url,
     username: values.user,
     password: PASSWORD,
     secret: SECRET,
     partnerId: values["partner-id"] ?? null,
-    // A host given on the command line is trusted; its address is still checked.
+    // A host given on the command line is allowed, but its address is still checked.
     hosts: URL.canParse(url) ? [new URL(url).host] : [],
     allowLoopback: true,
     ...limits,
   });
-  if (!tested.ok) {
-    writeError(`${tested.message}\n`);
+  if (!report.ok) {
+    writeError(`${report.message}\n`);
     return 2;
   }
-  write(formatReport(tested.value));
+  write(formatReport(report.value));
   if (values.json !== undefined) {
     try {
-      await writeFile(values.json, `${JSON.stringify(tested.value, null, 2)}\n`);
+      await writeFile(values.json, `${JSON.stringify(report.value, null, 2)}\n`);
     } catch (error) {
       writeError(`The report could not be written: ${error instanceof Error ? error.message : error}\n`);
       return 2;
     }
   }
-  return tested.value.counts.failed > 0 ? 1 : 0;
+  return report.value.counts.failed > 0 ? 1 : 0;
 }
 
 function readArguments(args: readonly string[]) {

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ROOT } from "@/scripts/product/root";
 
-/** The numbers of passed and failed tests of a step. */
+/** Numbers of passed and failed tests in a step. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
 }
 
 /**
- * Runs a program of `node_modules` with its output on this terminal; resolves with its exit code.
+ * Runs a program in `node_modules`, prints its output to this terminal, and returns its exit code.
  *
- * @param prefix `npx` arguments that run the program under another version of Node; empty for this one
+ * @param prefix `npx` arguments that run the program with a different version of Node.js; empty for the current version
  */
 function runCommand(
   name: string,
@@ -39,7 +39,7 @@ function runCommand(
   });
 }
 
-/** Runs a pass-or-fail check, which counts as one test. */
+/** Runs a check that passes or fails as a whole, and counts it as one test. */
 export async function runCheck(name: string, command: string, args: readonly string[]): Promise<Count> {
   const code = await runCommand(name, command, args);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -47,7 +47,7 @@ export async function runCheck(name: string, command: string, args: readonly str
 
 const vitestReport = z.object({ numPassedTests: z.int(), numTotalTests: z.int() });
 
-/** Runs the tests next to the sources; see {@link runCommand} for the prefix. */
+/** Runs the Vitest tests; see {@link runCommand} for the prefix. */
 export function runVitest(
   name: string,
   args: readonly string[],
@@ -69,10 +69,10 @@ const playwrightReport = z.object({
 });
 
 /**
- * Runs stories in a browser.
+ * Runs Playwright stories in a browser.
  *
- * @param program the browser
- * @param args files or options; all stories if empty. `--grep @core` runs one story for each task of each role.
+ * @param program path of the browser
+ * @param args files or options; runs all stories if empty. `--grep @core` runs one story per task and role.
  */
 export function runPlaywright(name: string, program: string, args: readonly string[]): Promise<Count> {
   return withReport(async (file) => {

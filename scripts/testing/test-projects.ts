@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where a file's tests run: `unit` without a database, `postgres` on a server, `pglite` on the embedded database. */
+/** Where tests run: `unit` without a database, `postgres` with a server, `pglite` with the embedded database. */
 export type ProjectName = "unit" | "pglite" | "postgres";
 
 const FOLDERS = ["app", "bank", "bench", "components", "features", "lib", "packages", "scripts", "server", "tests"];
 
-/** Harnesses that open a database of the project's engine. */
+/** Test helpers that open a database with the project's engine. */
 const ON_A_DATABASE = /\b(openTestBank|openTestLedger|startTestPortal|openScenarioBank)\(/;
 
-/** Code that needs a server: two processes on one database, or cut connections. */
+/** Test helpers that need a server, for two processes on one database or interrupted connections. */
 const ON_SERVER = /\b(createServerDatabase|openTwoPortals)\(/;
 
-/** Code that opens PGlite in any project. */
+/** Functions that open PGlite in any project. */
 const ON_PGLITE =
   /\b(openSimulatedBank|testSeeds|openPgliteClient|createPgliteClient|openDatabase|openBankDatabase|copyTemplateFolder)\(/;
 
-/** The stores and their queries, which must work on both engines. */
+/** Folders of stores and queries, which must work with both engines. */
 const STORES = /^(lib\/ledger|bank\/store|lib\/database)\//;
 
-/** The projects of a test file, by its path and the databases that its text opens. */
+/** Selects the projects for a test file by its path and the functions that it calls. */
 export function findProjects(path: string, text: string): ProjectName[] {
   if (ON_SERVER.test(text)) return ["postgres"];
   if (ON_A_DATABASE.test(text)) return STORES.test(path) ? ["postgres", "pglite"] : ["postgres"];
@@ -27,9 +27,9 @@ export function findProjects(path: string, text: string): ProjectName[] {
 }
 
 /**
- * The test files of each project, as paths relative to the project folder.
+ * Lists each project's test files, relative to the project folder.
  *
- * @param isLong includes the files that only `npm run test:all` runs, whose names end with `.long.test.ts`
+ * @param isLong includes `.long.test.ts` files, which only `npm run test:all` runs
  */
 export function findTestFiles(root: string, isLong: boolean): Record<ProjectName, string[]> {
   const files: Record<ProjectName, string[]> = { unit: [], pglite: [], postgres: [] };

@@ -19,7 +19,7 @@ const check = z.strictObject({
   depositAccount: z.string().default(""),
 });
 
-/** Checks to write; image paths are relative to the description's folder. */
+/** Describes an image cash letter to write. Image paths are relative to the description's folder. */
 const description = z.strictObject({
   origin: party,
   destination: party,
@@ -35,7 +35,7 @@ const description = z.strictObject({
 
 type Check = z.infer<typeof check>;
 
-/** Reads a description, converts its images to exchange images, and reads the MICR lines that it omits. */
+/** Reads a description, converts the images to exchange images, and recognizes MICR lines that are not specified. */
 export async function readCashLetterDescription(file: string): Promise<Outcome<CashLetterContents>> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return failure("Unreadable", "The file can't be read.");

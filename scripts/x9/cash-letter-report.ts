@@ -2,8 +2,8 @@ import type { CashLetterItem } from "@endorse/x9/cash-letters/cash-letter-items"
 import type { ImageCashLetter } from "@endorse/x9/read-cash-letter";
 import { formatCents } from "@/lib/money/cents";
 
-/** The output of `--json`; amounts in cents, images as their sizes in bytes. */
-export function asJson(cashLetter: ImageCashLetter) {
+/** Converts a cash letter to the output of `--json`, with amounts in cents and image sizes in bytes. */
+export function toJsonReport(cashLetter: ImageCashLetter) {
   const { format, records, tree, items, stated, differences, fieldProblems } = cashLetter;
   return {
     encoding: format.encoding,
@@ -25,7 +25,7 @@ export function asJson(cashLetter: ImageCashLetter) {
   };
 }
 
-export function asText(cashLetter: ImageCashLetter): string {
+export function formatTextReport(cashLetter: ImageCashLetter): string {
   const { format, records, tree, items, differences, fieldProblems } = cashLetter;
   const total = items.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const framing = format.framing.kind === "length-prefixed" ? "lengths before records" : "no lengths";
@@ -33,8 +33,8 @@ export function asText(cashLetter: ImageCashLetter): string {
     `Standard level ${tree.header.fields.standardLevel}, ${format.encoding}, ${framing}, ${records.length} records`,
     ...items.map(formatItem),
     `${items.length} items, ${formatCents(total)}`,
-    ...list("Totals that differ", differences),
-    ...list("Fields that break a rule", fieldProblems),
+    ...formatList("Totals that differ", differences),
+    ...formatList("Fields that break a rule", fieldProblems),
     "",
   ].join("\n");
 }
@@ -54,13 +54,13 @@ function formatItem({
   return `${String(record).padStart(6)}  ${formatCents(amountCents).padStart(14)}  ${micrLine}  ${sides}${reason}${problems}`;
 }
 
-function list(title: string, entries: readonly { readonly message: string }[]): string[] {
+function formatList(title: string, entries: readonly { readonly message: string }[]): string[] {
   return entries.length === 0 ? [] : [`${title}:`, ...entries.map(({ message }) => `  ${message}`)];
 }
 
 const EXTENSIONS: Readonly<Record<string, string>> = { "image/tiff": "tif", "image/jpeg": "jpg", "image/png": "png" };
 
-/** The images of a file, named by the item's number in four digits and the side. */
+/** Lists the images in a file, named by the item's four-digit number and the side, such as `0001-front.tif`. */
 export function listImageFiles({ items }: ImageCashLetter): { name: string; bytes: Uint8Array }[] {
   return items.flatMap(({ front, back }, index) =>
     [front, back].flatMap((image, side) => {

@@ -6,7 +6,7 @@ import { X9_LIMITS } from "@endorse/x9/records/read-records";
 import { writeCashLetter } from "@endorse/x9/write-cash-letter";
 import { DEFAULT_STYLE } from "@endorse/x9/writing/cash-letter-contents";
 import { readCashLetterDescription } from "./cash-letter-description";
-import { asJson, asText, listImageFiles } from "./cash-letter-report";
+import { formatTextReport, listImageFiles, toJsonReport } from "./cash-letter-report";
 
 const USAGE = `Reads and writes image cash letters in X9.37 and X9.100-187 format.
 
@@ -35,7 +35,7 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
-/** Invalid options: the message is shown with the usage. */
+/** Invalid arguments; the message is printed with the usage. */
 class UsageError extends Error {}
 
 /** The command's output streams. */
@@ -44,7 +44,7 @@ export interface CommandOutput {
   writeError(text: string): void;
 }
 
-/** Runs the command `x9`; returns its exit code. */
+/** Runs the `x9` command and returns its exit code. */
 export async function runX9(words: readonly string[], output: CommandOutput): Promise<number> {
   try {
     const { values, positionals } = readArguments(words);
@@ -73,13 +73,13 @@ function readArguments(words: readonly string[]): { values: Values; positionals:
 }
 
 async function read(file: string, { json, pictures }: Values, output: CommandOutput): Promise<number> {
-  const fail = failOn(output);
-  const facts = await stat(file).catch(() => null);
-  if (!facts?.isFile()) return fail("The file can't be read.");
-  if (facts.size > X9_LIMITS.maxBytes) return fail(`The file is too large. The limit is ${X9_LIMITS.maxBytes} bytes.`);
+  const fail = createFailure(output);
+  const stats = await stat(file).catch(() => null);
+  if (!stats?.isFile()) return fail("The file can't be read.");
+  if (stats.size > X9_LIMITS.maxBytes) return fail(`The file is too large. The limit is ${X9_LIMITS.maxBytes} bytes.`);
   const cashLetter = readCashLetter(await readFile(file));
   if (!cashLetter.ok) return fail(cashLetter.message);
-  output.write(json ? `${JSON.stringify(asJson(cashLetter.value))}\n` : asText(cashLetter.value));
+  output.write(json ? `${JSON.stringify(toJsonReport(cashLetter.value))}\n` : formatTextReport(cashLetter.value));
   if (pictures !== undefined) {
     await mkdir(pictures, { recursive: true });
     for (const { name, bytes } of listImageFiles(cashLetter.value))
@@ -90,16 +90,16 @@ async function read(file: string, { json, pictures }: Values, output: CommandOut
 
 async function write(
   file: string,
-  { out, level, encoding, "no-lengths": isBare }: Values,
+  { out, level, encoding, "no-lengths": isUnprefixed }: Values,
   output: CommandOutput,
 ): Promise<number> {
-  const fail = failOn(output);
+  const fail = createFailure(output);
   if (out === undefined) throw new UsageError("--out is required.");
   if (level !== "03" && level !== "30" && level !== "35") throw new UsageError("--level must be 03, 30 or 35.");
   if (encoding !== "EBCDIC" && encoding !== "ASCII") throw new UsageError("--encoding must be EBCDIC or ASCII.");
   const contents = await readCashLetterDescription(file);
   if (!contents.ok) return fail(contents.message);
-  const style = { ...DEFAULT_STYLE, encoding, standardLevel: level, isPrefixed: !isBare } as const;
+  const style = { ...DEFAULT_STYLE, encoding, standardLevel: level, isPrefixed: !isUnprefixed } as const;
   const written = writeCashLetter(contents.value, style);
   if (!written.ok) return fail(written.message);
   await writeFile(out, written.value);
@@ -107,7 +107,7 @@ async function write(
   return 0;
 }
 
-const failOn =
+const createFailure =
   ({ writeError }: CommandOutput) =>
   (message: string): number => {
     writeError(`${message}\n`);

@@ -8,7 +8,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { log, withLogContext } from "@/lib/logging/log";
 import { controlPath } from "./control-path";
 
-/** Commands that the running portal performs for local scripts, which can't open its ledger while it runs. */
+/** Commands that the portal runs for local scripts, which can't open the ledger while the portal is running. */
 const COMMANDS: Readonly<Record<string, (input: unknown) => Promise<unknown>>> = {
   "/add-person": async (input) =>
     addPerson(await ledger(), input as Parameters<typeof addPerson>[1], "npm run add-person", new Date()),
@@ -20,13 +20,13 @@ export type ControlCommand = "add-person" | "first-administrator-link";
 let running: { server: Server; path: string } | undefined;
 
 /**
- * Accepts commands on a socket that only this process's user can open; that user can read the data folder anyway. The
- * socket is not reachable over a network.
+ * Accepts commands on a local socket that only this process's user can open. This user can read the data folder
+ * anyway.
  */
 export async function startControlServer(dataFolder: string): Promise<void> {
   if (running || process.platform === "win32") return;
   const path = controlPath(dataFolder);
-  // Left by a killed portal; the folder's lock prevents a second portal.
+  // Removes the socket of a killed portal. The data folder's lock prevents a second running portal.
   rmSync(path, { force: true });
   const server = createServer((request, response) => {
     void withLogContext("control", null, () => runCommand(request)).then(
@@ -51,7 +51,6 @@ export async function startControlServer(dataFolder: string): Promise<void> {
   running = { server, path };
 }
 
-/** Stops accepting commands. */
 export function stopControlServer(): void {
   if (!running) return;
   running.server.close();

@@ -5,15 +5,15 @@ import type { Session } from "@/lib/access/session";
 import { findPersonById } from "@/lib/ledger/access/people";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** The person and session that started background work. */
+/** The person and session that started the background work. */
 interface Starter {
   readonly personId: string;
   readonly sessionId: string;
-  /** Whether a recent second factor was presented, or none was required, when the work was started. */
+  /** Whether step-up authentication was recent or not required when the work was started. */
   readonly isSteppedUp: boolean;
 }
 
-/** A session of the person who started the work, with their current roles; null if they may no longer act. */
+/** Creates a session for the person who started the work, with their current roles; null if they may no longer act. */
 export async function createActingSession({ personId, sessionId, isSteppedUp }: Starter): Promise<Session | null> {
   const { db } = await ledger();
   const person = await findPersonById(db, personId);

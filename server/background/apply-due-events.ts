@@ -4,10 +4,10 @@ import { EVENT_LEASE_MS } from "@/features/webhooks/events/event-retry-schedule"
 import { claimDueEvents } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** Small enough to apply every event within its lease and to release an embedded database soon. */
+/** Small enough to apply events before their leases expire, and not to block an embedded database for long. */
 const MAX_PER_CLAIM = 50;
 
-/** Applies the events that are due, in order of arrival. */
+/** Applies due events in order of arrival. */
 export async function applyDueEvents(now: Date): Promise<void> {
   const { db } = await ledger();
   const startedMs = performance.now();
@@ -17,7 +17,7 @@ export async function applyDueEvents(now: Date): Promise<void> {
     const claimed = await claimDueEvents(db, at, MAX_PER_CLAIM, EVENT_LEASE_MS);
     if (claimed.length === 0) return;
     if ((await applyEvents(claimed, mayCallBank)) === "bank-unavailable") mayCallBank = false;
-    // Events that arrive during a run wait for the next run, which applies them together.
+    // Events that arrive meanwhile are applied together in the next run.
     if (claimed.length < MAX_PER_CLAIM) return;
   }
 }

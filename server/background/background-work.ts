@@ -10,7 +10,7 @@ import { findAlerts, findSuspendedRegistrations } from "@/lib/alerts/find-alerts
 import { soleLease, type WorkLease } from "@/lib/database/lease/work-lease";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { log, withLogContext } from "@/lib/logging/log";
-import { onWakeUp, type WakeableJob } from "@/lib/operations/wake-job";
+import { setWakeHandler, type WakeableJob } from "@/lib/operations/wake-job";
 import { measureOnly } from "@/lib/telemetry/measure";
 import { checkHealth, forgetFailure, runReported, verifyStorage } from "@/server/health/portal-health";
 import { applyDueEvents } from "./apply-due-events";
@@ -27,19 +27,19 @@ import { tidyFiles } from "./tidy-files";
 /** A background job and the pause after each run. */
 type Job = {
   readonly pauseMs: number;
-  /** Runs in every portal; otherwise in one portal at a time. */
+  /** Whether the job runs in every portal; otherwise it runs in one portal at a time. */
   readonly isEverywhere?: true;
   run(now: Date): Promise<void>;
 } & (
   | { readonly name: string; readonly wakes?: undefined }
-  /** Can be woken from its pause, but not before the minimum pause. */
+  /** Jobs that can be woken from their pause, but not before the minimum pause. */
   | { readonly name: WakeableJob; readonly wakes: { readonly minPauseMs: number } }
 );
 
 const JOBS: readonly Job[] = [
   { name: "resolve-intents", pauseMs: 1_000, run: resolveIntents },
   { name: "apply-events", pauseMs: 1_000, run: applyDueEvents, wakes: { minPauseMs: 100 }, isEverywhere: true },
-  // With its batch size, this leaves half of the usual rate limit for people's requests.
+  // With its batch size, this job leaves half of the usual rate limit for users' requests.
   { name: "refresh-payments", pauseMs: 2_000, run: refreshDuePayments, wakes: { minPauseMs: 800 } },
   {
     name: "run-bulk-jobs",
@@ -64,16 +64,16 @@ const JOBS: readonly Job[] = [
   { name: "tidy-files", pauseMs: 10 * 60_000, run: tidyFiles, isEverywhere: true },
 ];
 const PAUSE_AFTER_ERROR_MS = 5_000;
-/** Pause between checks of whether this portal holds the lease. */
+/** Pause between checks whether this portal holds the lease. */
 const PAUSE_WITHOUT_LEASE_MS = 1_000;
 
 const shared = globalThis as typeof globalThis & { endorseBackground?: { stop(): Promise<void> } };
 
-/** Starts the background jobs, once per process; an error in a run is logged and the job continues. */
+/** Starts the background jobs once per process. An error in a run is logged, and the job continues. */
 export function startBackgroundWork(): void {
   if (shared.endorseBackground) return;
   const stopping = new AbortController();
-  // Every job adds a listener; Node would warn of a leak.
+  // Prevents a warning about a listener leak, since every job adds a listener.
   setMaxListeners(0, stopping.signal);
   const leased = ledger().then(({ lease }) => lease("background", logLeaseError));
   const loops = JOBS.map(async (work) => repeat(work, work.isEverywhere ? soleLease : await leased, stopping.signal));
@@ -86,7 +86,7 @@ export function startBackgroundWork(): void {
   };
 }
 
-/** Starts no further runs and waits for running jobs to finish [R-40]. */
+/** Stops starting runs and waits for current runs to finish [R-40]. */
 export async function stopBackgroundWork(): Promise<void> {
   const running = shared.endorseBackground;
   shared.endorseBackground = undefined;
@@ -99,7 +99,7 @@ function logLeaseError(error: unknown): void {
 
 async function repeat({ name, pauseMs, run, ...work }: Job, lease: WorkLease, stopped: AbortSignal): Promise<void> {
   let waking = new AbortController();
-  if (work.wakes) onWakeUp(name as WakeableJob, () => waking.abort());
+  if (work.wakes) setWakeHandler(name as WakeableJob, () => waking.abort());
   stopped.addEventListener("abort", () => waking.abort());
   while (!stopped.aborted) {
     if (!lease.isHeld()) {
@@ -107,7 +107,7 @@ async function repeat({ name, pauseMs, run, ...work }: Job, lease: WorkLease, st
       await pause(PAUSE_WITHOUT_LEASE_MS, stopped);
       continue;
     }
-    // A wake-up during a run applies to the next one.
+    // A wake-up during a run shortens the pause after it.
     waking = new AbortController();
     const failed = await withLogContext(name, null, () => lease.run(() => runMeasured(name, run))).then(
       () => false,

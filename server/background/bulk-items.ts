@@ -8,7 +8,7 @@ import { placeRestriction } from "@/features/restrictions/place-restriction";
 import { initiateReturn } from "@/features/returns/initiate-return";
 import { resendEvent } from "@/features/webhooks/resend-event";
 import type { Session } from "@/lib/access/session";
-import { performWork } from "@/lib/assignments/perform-work";
+import { performAssignmentChange } from "@/lib/assignments/perform-work";
 import type { ItemResult } from "@/lib/bulk/queries/bulk-work";
 import { describeRejection } from "@/lib/contract/labels/rejection-labels";
 import type { Intent } from "@/lib/ledger/intents/intents";
@@ -18,13 +18,13 @@ import type { BulkJobKind } from "@/lib/ledger/schema/bulk-tables";
 import type { OperationResult } from "@/lib/operations/run-operation";
 import type { Failure, Outcome } from "@/lib/shared/outcome";
 
-/** The idempotency key of an item's change, and the other input of its use case. */
+/** Idempotency key for an item, and the remaining input for its use case. */
 export interface ItemInput {
   readonly key: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** The result of performing an item, or the reason that it was not performed: no permission, or nothing was sent. */
+/** The result of an item, or why it was not performed: no permission, or the request was not sent. */
 export type Performed =
   | ItemResult
   | { readonly state: "not-permitted"; readonly message: string }
@@ -32,7 +32,7 @@ export type Performed =
 
 type Perform = (session: Session, item: ItemInput) => Promise<Performed>;
 
-/** Performs an item of each kind with the use case for a single change and the item's key. */
+/** Performs an item with the use case that also makes single changes, using the item's idempotency key. */
 export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
   "deposit-batch": async (session, { key, input }) => {
     const outcome = await depositCheck(session, { ...input, idempotencyKey: key });
@@ -63,7 +63,7 @@ export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
     ),
   "work-on-payments": async (session, item) => {
     const paymentId = String(item.input.paymentId);
-    const outcome = await performWork(session, item);
+    const outcome = await performAssignmentChange(session, item);
     return outcome.ok ? { state: "done", resultId: paymentId } : linkToPayment(paymentId, toPerformed(outcome));
   },
   "resend-deliveries": async (session, { input }) => {
@@ -72,13 +72,13 @@ export const PERFORM_ITEM: Readonly<Record<BulkJobKind, Perform>> = {
   },
 };
 
-/** Links a change that failed, or that has no result page, to its payment. */
+/** Links a failed change, or a change without a result page, to its payment. */
 function linkToPayment(paymentId: string, performed: Performed): Performed {
-  const isEnded = performed.state === "failed" || performed.state === "done";
-  return isEnded ? { ...performed, resultId: performed.resultId ?? paymentId } : performed;
+  const isSettled = performed.state === "failed" || performed.state === "done";
+  return isSettled ? { ...performed, resultId: performed.resultId ?? paymentId } : performed;
 }
 
-/** The result of a change with an unknown outcome, after its intent is settled. */
+/** Reads the result of a change whose outcome was unknown, after its intent is settled. */
 export async function readIntentResult({
   kind,
   state,
@@ -97,7 +97,7 @@ export async function readIntentResult({
     : { state: "done", resultId: resultId ?? targetId };
 }
 
-/** The result of a deposit. A rejected deposit is recorded at the bank but has failed for the person. */
+/** Reads the result of a deposit. A rejected deposit counts as failed, although the bank recorded it. */
 async function readDepositResult(paymentId: string): Promise<ItemResult> {
   const { db } = await ledger();
   const payment = (await findPayment(db, paymentId))?.payment;
@@ -106,7 +106,7 @@ async function readDepositResult(paymentId: string): Promise<ItemResult> {
   return { state: "failed", resultId: paymentId, message, canRetry: false };
 }
 
-/** Failure codes that a retry of the same request would repeat, since the bank or the portal refuses it. */
+/** Failure codes for which retrying the same request would fail again. */
 const FINAL_CODES: ReadonlySet<string> = new Set([
   "not-a-master",
   "invalid",
@@ -116,7 +116,7 @@ const FINAL_CODES: ReadonlySet<string> = new Set([
   "pictures-missing",
 ]);
 
-/** Whether a change that failed with this code may succeed when retried unchanged. */
+/** Returns whether a change that failed with this code may succeed if retried unchanged. */
 function canRetry(code: string): boolean {
   return !FINAL_CODES.has(code);
 }

@@ -13,11 +13,11 @@ import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
 import {
   bodyOf,
+  changeEventState,
   claimDueEvents,
-  moveEvent,
+  markEventsApplied,
   saveEventChanges,
   storeEvent,
-  takeEvents,
 } from "@/lib/ledger/events/received-events";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { findIssueImport, findIssueLines, insertIssueImport } from "@/lib/ledger/positive-pay/issue-imports";
@@ -41,8 +41,8 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-/** Stores an event that was received `days` ago and is waiting to be applied. */
-async function receive(dedupeKey: string, days: number, reason: string | null = null): Promise<number> {
+/** Stores an event received `days` ago that has not been applied. */
+async function receiveEvent(dedupeKey: string, days: number, reason: string | null = null): Promise<number> {
   const { db } = portal.ledger;
   const raw = `{"id":"${dedupeKey}"}`;
   const event = { dedupeKey, eventName: "Check.Payment.Sent", paymentId: "p1", raw, happenedAt: null };
@@ -51,49 +51,53 @@ async function receive(dedupeKey: string, days: number, reason: string | null = 
   return row!.id;
 }
 
-async function apply(id: number, days: number): Promise<void> {
+async function markApplied(id: number, days: number): Promise<void> {
   const { db } = portal.ledger;
   const changes = [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }];
   await db.transaction(async (tx) => {
-    await takeEvents(tx, [id], daysAgo(days));
+    await markEventsApplied(tx, [id], daysAgo(days));
     await saveEventChanges(tx, [{ id, changes }]);
   });
 }
 
-async function eventsWithBody(): Promise<string[]> {
+async function listEventsWithBody(): Promise<string[]> {
   const rows = await portal.ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
   return rows.filter((row) => bodyOf(portal.ledger.vault, row) !== null).map(({ dedupeKey }) => dedupeKey);
 }
 
-test("deletes bodies ninety days after they were applied, not after arrival; waiting events keep theirs", async () => {
-  await apply(await receive("long applied", 200), 91);
-  await apply(await receive("late applied", 200), 89);
-  await receive("set aside", 200, "It names no payment.");
-  await receive("waiting", 200);
+test("deletes an event body ninety days after the event was applied; unapplied events keep their body", async () => {
+  await markApplied(await receiveEvent("long applied", 200), 91);
+  await markApplied(await receiveEvent("late applied", 200), 89);
+  await receiveEvent("set aside", 200, "It names no payment.");
+  await receiveEvent("waiting", 200);
   await enforceRetention(NOW);
-  expect(await eventsWithBody()).toEqual(["late applied", "set aside", "waiting"]);
+  expect(await listEventsWithBody()).toEqual(["late applied", "set aside", "waiting"]);
 });
 
-test("[R-10] an event without its body still shows its changes and recognizes a late copy", async () => {
+test("[R-10] an event without its body still shows its changes, and late copies are still recognized", async () => {
   const developer = portal.session("developer");
-  const id = await receive("long applied", 100);
-  await apply(id, 100);
+  const id = await receiveEvent("long applied", 100);
+  await markApplied(id, 100);
   await enforceRetention(NOW);
   const changes = [{ kind: "payment", id: "p1", field: "status", from: "Batched", to: "Processing" }];
   expect(await getEvent(developer, id)).toMatchObject({ raw: null, state: "applied", paymentId: "p1", changes });
-  await receive("long applied", 0);
+  await receiveEvent("long applied", 0);
   expect((await listEvents(developer)).rows).toMatchObject([{ id, state: "applied", copies: 2, changes }]);
   expect(await claimDueEvents(portal.ledger.db, NOW, 10, 1000)).toEqual([]);
 });
 
-test("an unprocessed event loses its body only after it was retried and applied", async () => {
-  const id = await receive("corrected", 300, "It names no payment.");
+test("an event that was not processed keeps its body until it is retried and applied", async () => {
+  const id = await receiveEvent("corrected", 300, "It names no payment.");
   await enforceRetention(NOW);
-  expect(await eventsWithBody()).toEqual(["corrected"]);
-  await moveEvent(portal.ledger.db, id, "set-aside", { state: "received", nextAttemptAt: daysAgo(120), attempts: 0 });
-  await apply(id, 120);
+  expect(await listEventsWithBody()).toEqual(["corrected"]);
+  await changeEventState(portal.ledger.db, id, "set-aside", {
+    state: "received",
+    nextAttemptAt: daysAgo(120),
+    attempts: 0,
+  });
+  await markApplied(id, 120);
   await enforceRetention(NOW);
-  expect(await eventsWithBody()).toEqual([]);
+  expect(await listEventsWithBody()).toEqual([]);
 });
 
 test("deletes bodies in batches, oldest first", async () => {
@@ -104,13 +108,13 @@ test("deletes bodies in batches, oldest first", async () => {
       ${daysAgo(400).toISOString()}::timestamptz + n * interval '1 minute'
     from generate_series(1, 1200) as n`);
   expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(500);
-  expect((await eventsWithBody())[0]).toBe("e501");
+  expect((await listEventsWithBody())[0]).toBe("e501");
   await enforceRetention(NOW);
-  expect(await eventsWithBody()).toEqual([]);
+  expect(await listEventsWithBody()).toEqual([]);
   expect(await purgeEventBodies(db, daysAgo(90), 500)).toBe(0);
 });
 
-/** Stores a payment that needs no evidence, except through the changed fields. */
+/** Stores a payment that needs no evidence unless the changed fields require it. */
 async function storePayment(paymentId: string, change: Readonly<Record<string, unknown>>): Promise<void> {
   const record = { status: "Completed", direction: "Inbound", accountNumber: "2218009144", ...change };
   await portal.ledger.db.transaction((tx) =>
@@ -119,7 +123,7 @@ async function storePayment(paymentId: string, change: Readonly<Record<string, u
   await portal.ledger.db.execute(sql`update payments set created_at = ${daysAgo(300).toISOString()}::timestamptz`);
 }
 
-const EVIDENCE: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+const EVIDENCE_CASES: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ["nothing", {}],
   ["an undecided exception", { status: "Hold", positivePayResult: "Unauthorized" }],
   ["a payment in progress", { status: "Processing" }],
@@ -127,7 +131,7 @@ const EVIDENCE: readonly (readonly [string, Readonly<Record<string, unknown>>])[
   ["a restricted account", { accountNumber: "2218009110" }],
 ];
 
-async function restrict(accountNumber: string, status: string): Promise<void> {
+async function storeRestriction(accountNumber: string, status: string): Promise<void> {
   const id = "0d0c1c5e-1111-4222-8333-444455556666";
   await portal.ledger.db.execute(sql`
     insert into restrictions (id, master_account_number, status, created_at, record, field_stamps)
@@ -135,28 +139,28 @@ async function restrict(accountNumber: string, status: string): Promise<void> {
     on conflict (id) do update set status = excluded.status`);
 }
 
-test("keeps event bodies while their payment needs evidence", async () => {
-  await restrict("2218009110", "Active");
-  for (const [name, change] of EVIDENCE) {
+test("keeps event bodies while their payment needs them as evidence", async () => {
+  await storeRestriction("2218009110", "Active");
+  for (const [name, change] of EVIDENCE_CASES) {
     await storePayment(name, change);
-    const id = await receive(name, 200);
-    await apply(id, 200);
+    const id = await receiveEvent(name, 200);
+    await markApplied(id, 200);
     await portal.ledger.db.execute(sql`update received_events set payment_id = ${name} where id = ${id}`);
   }
   await enforceRetention(NOW);
-  expect(await eventsWithBody()).toEqual(EVIDENCE.slice(1).map(([name]) => name));
-  await restrict("2218009110", "Inactive");
+  expect(await listEventsWithBody()).toEqual(EVIDENCE_CASES.slice(1).map(([name]) => name));
+  await storeRestriction("2218009110", "Inactive");
   await enforceRetention(NOW);
-  expect(await eventsWithBody()).not.toContain("a restricted account");
+  expect(await listEventsWithBody()).not.toContain("a restricted account");
 });
 
-test("removes images by policy except those needed as evidence, and audits the removal", async () => {
+test("removes images according to the policy except evidence, and audits the removal", async () => {
   const admin = portal.session("admin");
   const value = { pictureDays: 90, eventBodyDays: null, auditDays: null, issueFileDays: null };
   expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
-  await restrict("2218009110", "Active");
+  await storeRestriction("2218009110", "Active");
   const { pictures } = portal.ledger;
-  for (const [name, change] of EVIDENCE) {
+  for (const [name, change] of EVIDENCE_CASES) {
     await storePayment(name, change);
     await pictures.write(pictureName(name, "front"), Buffer.from("old"));
     await utimes(join(portal.picturesFolder, pictureName(name, "front")), daysAgo(200), daysAgo(200));
@@ -164,11 +168,11 @@ test("removes images by policy except those needed as evidence, and audits the r
   await storePayment("viewed recently", {});
   await pictures.write(pictureName("viewed recently", "front"), Buffer.from("new"));
   await enforceRetention(new Date());
-  const left = [];
-  for (const name of [...EVIDENCE.map(([kind]) => kind), "viewed recently"]) {
-    if (await pictures.has(pictureName(name, "front"))) left.push(name);
+  const remaining = [];
+  for (const name of [...EVIDENCE_CASES.map(([kind]) => kind), "viewed recently"]) {
+    if (await pictures.has(pictureName(name, "front"))) remaining.push(name);
   }
-  expect(left).toEqual([...EVIDENCE.slice(1).map(([name]) => name), "viewed recently"]);
+  expect(remaining).toEqual([...EVIDENCE_CASES.slice(1).map(([name]) => name), "viewed recently"]);
   const [row] = (await portal.ledger.db.select().from(auditEntries)).filter(
     ({ action }) => action === "retention.remove",
   );
@@ -179,7 +183,7 @@ test("removes images by policy except those needed as evidence, and audits the r
   });
 });
 
-test("removes the lines of old sent issue files, except files still being sent", async () => {
+test("removes the lines of issue files sent long ago, except files still being sent", async () => {
   const admin = portal.session("admin");
   const value = { pictureDays: null, eventBodyDays: null, auditDays: null, issueFileDays: 90 };
   expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
@@ -221,7 +225,7 @@ test("removes nothing if the audit log can't be written", async () => {
   const admin = portal.session("admin");
   const value = { pictureDays: 90, eventBodyDays: 90, auditDays: 365, issueFileDays: 90 };
   expect((await changePolicy(admin, { key: "retention", version: 0, value })).ok).toBe(true);
-  await apply(await receive("old", 200), 200);
+  await markApplied(await receiveEvent("old", 200), 200);
   await storePayment("old", {});
   await pictures.write(pictureName("old", "front"), Buffer.from("old"));
   await utimes(join(portal.picturesFolder, pictureName("old", "front")), daysAgo(200), daysAgo(200));
@@ -235,8 +239,8 @@ test("removes nothing if the audit log can't be written", async () => {
     corrections: {},
   } as const;
   await insertIssueImport(db, { id: importId, fileName: "friday.csv", ...sent, ...by });
-  const left = async () => ({
-    bodies: await eventsWithBody(),
+  const readRemaining = async () => ({
+    bodies: await listEventsWithBody(),
     picture: await pictures.has(pictureName("old", "front")),
     isEmptied: (await findIssueImport(db, importId))?.isEmptied,
     audit: (await portal.audit()).filter((row) => row.includes("old") || row.includes("retention")),
@@ -250,9 +254,9 @@ test("removes nothing if the audit log can't be written", async () => {
   } finally {
     await db.execute(sql`alter table audit_entries drop constraint full_disk`);
   }
-  expect(await left()).toEqual(all);
+  expect(await readRemaining()).toEqual(all);
   await enforceRetention(now);
-  expect(await left()).toEqual({
+  expect(await readRemaining()).toEqual({
     bodies: [],
     picture: false,
     isEmptied: true,
@@ -260,7 +264,7 @@ test("removes nothing if the audit log can't be written", async () => {
   });
 });
 
-test("[R-22] removes audit rows by policy, and the rest of the chain still verifies", async () => {
+test("[R-22] removes audit rows according to the policy, and the rest of the chain can still be verified", async () => {
   const admin = portal.session("admin");
   const now = new Date();
   const person = { id: null, name: "Dana" };
@@ -284,14 +288,14 @@ test("[R-22] removes audit rows by policy, and the rest of the chain still verif
   const { publicKey: key } = await openSigningKey(portal.ledger);
   const chunks = file.value.body as unknown as AsyncIterable<Uint8Array>;
   expect(await verifyExportText(chunks, { key })).toMatchObject({ beginsAt: "checkpoint", firstSeq: 4 });
-  const left = await portal.audit();
+  const remaining = await portal.audit();
   await enforceRetention(now);
-  expect(await portal.audit()).toEqual(left);
+  expect(await portal.audit()).toEqual(remaining);
 });
 
 test("keeps API log requests for thirty days and audits each removal", async () => {
   const { db } = portal.ledger;
-  const facts = {
+  const fields = {
     operation: "getCheckAnalysis",
     method: "GET",
     statusClass: 2,
@@ -300,7 +304,7 @@ test("keeps API log requests for thirty days and audits each removal", async () 
     cause: "page",
   };
   const request = (days: number) => ({
-    ...facts,
+    ...fields,
     id: randomUUID(),
     path: `/${days}`,
     at: daysAgo(days),
@@ -308,7 +312,7 @@ test("keeps API log requests for thirty days and audits each removal", async () 
   });
   await storeRequests(portal.ledger, [request(31), request(29)]);
   await enforceRetention(NOW);
-  const left = await db.select().from(apiRequests);
-  expect(left.map(({ path }) => path)).toEqual(["/29"]);
+  const remaining = await db.select().from(apiRequests);
+  expect(remaining.map(({ path }) => path)).toEqual(["/29"]);
   expect(await portal.audit()).toEqual(["the retention policy retention.remove removed"]);
 });

@@ -18,9 +18,9 @@ const SENT = "99999999-2222-4333-8444-000000000001";
 const CHANGED = "99999999-2222-4333-8444-000000000002";
 
 let portal: TestPortal;
-let offered: boolean;
-/** The bank's events, by registration. */
-let history: Record<string, object[]>;
+let isOffered: boolean;
+/** The bank's events by registration. */
+let bankEvents: Record<string, object[]>;
 let isBankDown: boolean;
 
 const eventOf = (id: string, status: string) => ({
@@ -33,8 +33,8 @@ const eventOf = (id: string, status: string) => ({
 const events = (count: number) =>
   Array.from({ length: count }, (_, n) => eventOf(`99999999-2222-4333-8444-${String(n).padStart(12, "0")}`, "Pending"));
 const storedEvents = () => portal.ledger.db.select().from(receivedEvents).orderBy(asc(receivedEvents.id));
-/** The polls, as `registration after`. */
-const polls = () =>
+/** Lists the polls that the bank received, in the format "registration after". */
+const listPolls = () =>
   portal.bank.requests.flatMap(({ path }) => {
     const { pathname, searchParams } = new URL(path, portal.bank.url);
     if (pathname !== "/v1/events") return [];
@@ -47,10 +47,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.reset();
   resetPollSchedule();
-  offered = true;
+  isOffered = true;
   isBankDown = false;
-  history = { sent: [], changed: [] };
-  vi.spyOn(portalSettings().bank.extensions, "includes").mockImplementation(() => offered);
+  bankEvents = { sent: [], changed: [] };
+  vi.spyOn(portalSettings().bank.extensions, "includes").mockImplementation(() => isOffered);
   const { url } = portalCallback(portalSettings());
   portal.bank.onCall = ({ path }, response) => {
     const { pathname, searchParams } = new URL(path, portal.bank.url);
@@ -65,20 +65,20 @@ beforeEach(async () => {
     }
     if (pathname !== "/v1/events") return respondJson(response, 404, {});
     const position = Number(searchParams.get("after") ?? 0);
-    const results = (history[searchParams.get("registrationId")!] ?? []).slice(position).slice(0, 100);
+    const results = (bankEvents[searchParams.get("registrationId")!] ?? []).slice(position).slice(0, 100);
     return respondJson(response, 200, { results, next: String(position + results.length) });
   };
 });
 afterAll(() => portal.close());
 
-test("[R-14] [GAP-35] undelivered events are polled, stored once and applied; delivered ones are unchanged", async () => {
+test("[R-14] [GAP-35] polls, stores and applies undelivered events once; skips delivered events", async () => {
   const delivered = eventOf(CHANGED, "Batched");
   await storeEvent(portal.ledger, toReceivedEvent(JSON.stringify(delivered), START));
-  history = { sent: [eventOf(SENT, "Processing")], changed: [delivered] };
+  bankEvents = { sent: [eventOf(SENT, "Processing")], changed: [delivered] };
   await pollEventsWithBackoff(START);
-  expect(polls()).toEqual([]);
+  expect(listPolls()).toEqual([]);
   await pollEventsWithBackoff(after(60));
-  expect(polls()).toEqual(["sent from the start", "changed from the start"]);
+  expect(listPolls()).toEqual(["sent from the start", "changed from the start"]);
   expect((await storedEvents()).map(({ dedupeKey, copies, state }) => [dedupeKey, copies, state])).toEqual([
     [`id ${CHANGED}`, 1, "received"],
     [`id ${SENT}`, 0, "received"],
@@ -87,7 +87,7 @@ test("[R-14] [GAP-35] undelivered events are polled, stored once and applied; de
   expect((await storedEvents()).map(({ state }) => state)).toEqual(["applied", "applied"]);
   expect((await findPayment(portal.ledger.db, PAYMENT))?.payment).toMatchObject({ amountCents: 24_150 });
 
-  // Its delivery arrives late: it counts as a copy of the same event and is not applied again.
+  // The event's late delivery counts as a copy and is not applied again.
   expect(await storeEvent(portal.ledger, toReceivedEvent(JSON.stringify(eventOf(SENT, "Processing")), START))).toBe(
     true,
   );
@@ -97,55 +97,55 @@ test("[R-14] [GAP-35] undelivered events are polled, stored once and applied; de
   ]);
 });
 
-test("continues from the last position, even in another process", async () => {
-  history.sent = events(2);
+test("continues from the last position, even in a different process", async () => {
+  bankEvents.sent = events(2);
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(60));
   resetPollSchedule();
-  history.sent = events(3);
+  bankEvents.sent = events(3);
   await pollEventsWithBackoff(after(100));
   await pollEventsWithBackoff(after(160));
-  expect(polls()).toEqual(["sent from the start", "changed from the start", "sent 2", "changed 0"]);
+  expect(listPolls()).toEqual(["sent from the start", "changed from the start", "sent 2", "changed 0"]);
   expect(await storedEvents()).toHaveLength(3);
 });
 
-test("reads a long history in bounded rounds with short pauses", async () => {
-  history.sent = events(730);
+test("reads a long history in rounds of at most 500 events with short pauses", async () => {
+  bankEvents.sent = events(730);
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(60));
   expect(await storedEvents()).toHaveLength(500);
   await pollEventsWithBackoff(after(75));
   expect(await storedEvents()).toHaveLength(730);
-  expect(polls().filter((poll) => poll.startsWith("sent"))).toEqual(
+  expect(listPolls().filter((poll) => poll.startsWith("sent"))).toEqual(
     ["from the start", 100, 200, 300, 400, 500, 600, 700].map((position) => `sent ${position}`),
   );
 });
 
-test("empty polls back off to at most ten minutes apart; an event resets the interval", async () => {
+test("increases the interval up to ten minutes while polls are empty; an event resets the interval", async () => {
   const polledAt: number[] = [];
   for (let second = 0; second <= 3000; second += 5) {
     const before = portal.bank.requests.length;
-    if (second === 2100) history.sent = events(1);
+    if (second === 2100) bankEvents.sent = events(1);
     await pollEventsWithBackoff(after(second));
     if (portal.bank.requests.length > before) polledAt.push(second);
   }
   expect(polledAt).toEqual([60, 180, 420, 900, 1500, 2100, 2115, 2145, 2205, 2325, 2565]);
 });
 
-test("[R-24] polls of an unreachable bank back off too, and nothing is skipped", async () => {
+test("[R-24] also backs off if the bank is unreachable, and skips no events", async () => {
   isBankDown = true;
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(60));
   await pollEventsWithBackoff(after(120));
   expect(portal.bank.requests).toHaveLength(1);
   isBankDown = false;
-  history.sent = events(1);
+  bankEvents.sent = events(1);
   await pollEventsWithBackoff(after(180));
   expect(await storedEvents()).toHaveLength(1);
 });
 
-test("a bank without the extension is never polled", async () => {
-  offered = false;
+test("never polls a bank without the extension", async () => {
+  isOffered = false;
   await pollEventsWithBackoff(START);
   await pollEventsWithBackoff(after(3600));
   expect(portal.bank.requests).toEqual([]);

@@ -2,7 +2,7 @@ import "server-only";
 import { pollMissedEvents } from "@/features/webhooks/events/poll-events";
 import { bankOffers } from "@/lib/bank-connection/bank-offers";
 
-/** Polling is the fallback for deliveries: it starts after a minute and backs off while it finds nothing. */
+/** Polling is a fallback for deliveries, so it starts after a minute and backs off while there are no missed events. */
 const FIRST_PAUSE_MS = 60_000;
 const MIN_PAUSE_MS = 15_000;
 const MAX_PAUSE_MS = 10 * 60_000;
@@ -14,14 +14,14 @@ interface PollSchedule {
 
 const shared = globalThis as typeof globalThis & { endorsePollSchedule?: PollSchedule };
 
-/** Resets the schedule, as in a process that has just started. */
+/** Resets the schedule to that of a new process, for tests. */
 export function resetPollSchedule(): void {
   shared.endorsePollSchedule = undefined;
 }
 
 /**
- * Polls for undelivered events when due. After finding one, polls again soon, since others may be missing too. A round
- * without new events, or without a response from the bank, doubles the interval.
+ * Polls for undelivered events when due. After finding an event, polls again soon, since more may be missing. A round
+ * without new events or without a response from the bank doubles the interval.
  */
 export async function pollEventsWithBackoff(now: Date): Promise<void> {
   if (!bankOffers("event-poll")) return;

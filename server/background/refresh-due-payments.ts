@@ -1,5 +1,5 @@
 import "server-only";
-import { readFromBank } from "@/lib/bank-connection/read-from-bank";
+import { refreshFromBank } from "@/lib/bank-connection/read-from-bank";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { claimDueRefreshes } from "@/lib/ledger/payments/payment-refreshes";
 import { sendingLeaseMs } from "@/lib/operations/intent-timing";
@@ -9,14 +9,14 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 const MAX_PER_ROUND = 10;
 const BATCH_SIZE = 5;
 
-/** Refreshes payments that are due, a few at a time; if the bank is unreachable, the rest wait. */
+/** Refreshes due payments a few at a time. If the bank is unreachable, postpones the rest. */
 export async function refreshDuePayments(now: Date): Promise<void> {
   const { db } = await ledger();
   const due = await claimDueRefreshes(db, now, MAX_PER_ROUND, sendingLeaseMs(portalSettings()));
   for (let start = 0; start < due.length; start += BATCH_SIZE) {
     const group = due.slice(start, start + BATCH_SIZE);
     const kinds = await Promise.all(
-      group.map(({ paymentId, failures }) => readFromBank(paymentId, "refresh", failures)),
+      group.map(({ paymentId, failures }) => refreshFromBank(paymentId, "refresh", failures)),
     );
     if (kinds.includes("unreachable")) return;
   }

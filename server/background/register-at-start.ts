@@ -11,8 +11,8 @@ import { portalSettings } from "@/lib/settings/portal-settings";
 const shared = globalThis as typeof globalThis & { endorseIsRegistered?: boolean };
 
 /**
- * Registers the portal for events at the built-in bank, once per start, as soon as the bank responds. At any other
- * bank, a person registers the portal, since only they know which portal should receive the events.
+ * Registers the portal for events at the built-in bank once per start, as soon as the bank responds. At an external
+ * bank, a user must register the portal, since only users know which portal should receive the events.
  */
 export async function registerAtStart(): Promise<void> {
   const settings = portalSettings();
@@ -38,6 +38,6 @@ export async function registerAtStart(): Promise<void> {
     return;
   }
   log().warn({ kind: response.kind }, "not registered for events yet");
-  // The bank would refuse the same request again; any other failure is retried.
+  // Does not retry after a 400, since the bank would reject the same request again.
   if (response.kind === "refused" && response.status === 400) shared.endorseIsRegistered = true;
 }

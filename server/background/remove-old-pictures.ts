@@ -2,7 +2,7 @@ import "server-only";
 import type { AuditRemoval } from "@/features/audit/prune-audit";
 import { pictureName } from "@/features/payments/picture-name";
 import { IMAGE_VIEWS } from "@/lib/contract/enums";
-import { releaseProposedPictures } from "@/lib/ledger/approvals/end-approval";
+import { releaseProposedImages } from "@/lib/ledger/approvals/end-approval";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPaymentIdsBefore, type PaymentCursor } from "@/lib/ledger/payments/payment-ids";
 import { deletePictures } from "@/lib/ledger/pictures/payment-pictures";
@@ -12,35 +12,35 @@ import { findPaymentsWithoutEvidence } from "@/lib/ledger/queries/evidence";
 const BATCH_SIZE = 500;
 
 /**
- * Removes images of payments, and of proposed deposits, that are older than an instant and were not viewed after it,
- * except those needed as evidence. The bank's images can be fetched again while the bank has them. Files are removed
- * after the removal is recorded: after a kill in between, the next run removes and records them again.
+ * Removes images of payments and proposed deposits that were neither created nor viewed after an instant, except
+ * evidence. Images can be fetched again while the bank has them. Records the removal before removing the files, so if
+ * the process is killed in between, the next run removes and records them again.
  *
- * @param audit called per page with the numbers of payments whose images are removed and kept as evidence
+ * @param audit called per page with the number of payments whose images are removed, and the number kept as evidence
  */
 export async function removeOldPictures(before: Date, now: Date, audit: AuditRemoval): Promise<void> {
   const { db, pictures } = await ledger();
-  await db.transaction(async (tx) => audit(tx, await releaseProposedPictures(tx, before)));
+  await db.transaction(async (tx) => audit(tx, await releaseProposedImages(tx, before)));
   const old = new Set(await pictures.listOlderThan(now.getTime() - before.getTime()));
   let last: PaymentCursor | null = null;
   while (old.size > 0) {
     const page: PaymentCursor[] = await findPaymentIdsBefore(db, before, last, BATCH_SIZE);
-    const withPictures = page.filter(({ id }) => namesOf(id).some((name) => old.has(name)));
+    const withPictures = page.filter(({ id }) => listImageNames(id).some((name) => old.has(name)));
     const ids = withPictures.map(({ id }) => id);
     const removable = await db.transaction(async (tx) => {
-      const found = await findPaymentsWithoutEvidence(tx, ids);
-      await deletePictures(tx, found);
-      await audit(tx, found.length, ids.length - found.length);
-      return found;
+      const idsToRemove = await findPaymentsWithoutEvidence(tx, ids);
+      await deletePictures(tx, idsToRemove);
+      await audit(tx, idsToRemove.length, ids.length - idsToRemove.length);
+      return idsToRemove;
     });
-    for (const id of removable) for (const name of namesOf(id)) await pictures.remove(name);
-    for (const id of ids) for (const name of namesOf(id)) old.delete(name);
+    for (const id of removable) for (const name of listImageNames(id)) await pictures.remove(name);
+    for (const id of ids) for (const name of listImageNames(id)) old.delete(name);
     last = page.at(-1) ?? null;
     if (page.length < BATCH_SIZE) break;
   }
 }
 
-function namesOf(paymentId: string): string[] {
+function listImageNames(paymentId: string): string[] {
   return IMAGE_VIEWS.flatMap((view) =>
     ([undefined, "display", "deposited"] as const).map((variant) => pictureName(paymentId, view, variant)),
   );

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Maps amounts of 100, 101 and 102 cents to the three payments. */
+/** Creates the bank's payment for a deposit. Amounts of 100, 101 and 102 cents select the three payment IDs. */
 function paymentOf(body: string) {
   const { amount, clientIdentifier } = JSON.parse(body) as { amount: number; clientIdentifier: string };
   const at = "2026-11-20T09:30:00.123-05:00";
@@ -45,7 +45,7 @@ function paymentOf(body: string) {
   return { id: PAYMENTS[amount - 100], status: "Pending", amount, clientIdentifier, ...shared };
 }
 
-/** Starts a batch of checks for 100, 101, … cents. */
+/** Starts a batch of checks with amounts of 100, 101, … cents. */
 async function startBatch(checks = 3): Promise<string> {
   const items: { label: string; input: Readonly<Record<string, unknown>> }[] = [];
   for (let index = 0; index < checks; index++) {
@@ -66,14 +66,14 @@ async function viewOf(id: string) {
   return { state, notice, items: items.map(({ state, resultId, message }) => [state, resultId, message]) };
 }
 
-/** Ends the leases of killed workers and the pauses of jobs, which would expire over time. */
-async function letTimePass(): Promise<void> {
+/** Expires the leases of killed workers and the pauses of jobs. */
+async function expireLeasesAndPauses(): Promise<void> {
   const past = new Date(Date.now() - 1);
   await portal.ledger.db.update(bulkItems).set({ nextAttemptAt: past }).where(eq(bulkItems.state, "sending"));
   await portal.ledger.db.update(bulkJobs).set({ waitsUntil: null });
 }
 
-const amountsSent = () => postsOf(portal).map((post) => Number(/"amount":(\d+)/.exec(post)?.[1]));
+const listSentAmounts = () => postsOf(portal).map((post) => Number(/"amount":(\d+)/.exec(post)?.[1]));
 
 test("sends each item once as the person who started the job, and records its result", async () => {
   const id = await startBatch();
@@ -87,46 +87,46 @@ test("sends each item once as the person who started the job, and records its re
       ["done", PAYMENTS[2], null],
     ],
   });
-  expect(amountsSent().sort()).toEqual([100, 101, 102]);
+  expect(listSentAmounts().sort()).toEqual([100, 101, 102]);
   const audit = await portal.audit();
   expect(audit[0]).toBe("Omar bulk.start started with 3 items");
   expect(audit.filter((row) => row === "Omar deposit.create recorded as Pending")).toHaveLength(3);
 });
 
-test("two concurrent workers send nothing twice", async () => {
+test("two concurrent workers send each item only once", async () => {
   const id = await startBatch();
   await Promise.all([runBulkJobs(), runBulkJobs()]);
   await runBulkJobs();
-  expect(amountsSent().sort()).toEqual([100, 101, 102]);
+  expect(listSentAmounts().sort()).toEqual([100, 101, 102]);
   expect((await viewOf(id)).state).toBe("finished");
 });
 
-describe("[R-40] a kill while an item is being sent", () => {
+describe("[R-40] a process is killed while it sends an item", () => {
   const claim = async () => (await claimBulkItem(portal.ledger.db, new Date(), 60_000))!;
 
-  test("before sending: the item is sent after the lease expires", async () => {
+  test("before sending: a later run sends the item after the lease expires", async () => {
     const id = await startBatch(1);
     await claim();
     await runBulkJobs();
-    expect(amountsSent()).toEqual([]);
-    await letTimePass();
+    expect(listSentAmounts()).toEqual([]);
+    await expireLeasesAndPauses();
     await runBulkJobs();
-    expect(amountsSent()).toEqual([100]);
+    expect(listSentAmounts()).toEqual([100]);
     expect((await viewOf(id)).items).toEqual([["done", PAYMENTS[0], null]]);
   });
 
-  test("after the bank's response: the result is found, and nothing is sent again", async () => {
+  test("after the bank's response: a later run finds the result and does not send the item again", async () => {
     const id = await startBatch(1);
     const { item } = await claim();
     await depositCheck(omar, { ...item.input, idempotencyKey: item.key });
-    await letTimePass();
+    await expireLeasesAndPauses();
     await runBulkJobs();
-    expect(amountsSent()).toEqual([100]);
+    expect(listSentAmounts()).toEqual([100]);
     expect((await viewOf(id)).items).toEqual([["done", PAYMENTS[0], null]]);
   });
 });
 
-test("a lost response leaves one outcome unknown while the other items continue", async () => {
+test("a lost response leaves one item's outcome unknown, and the remaining items continue", async () => {
   const id = await startBatch(2);
   const respond = portal.bank.onCall;
   let isFirst = true;
@@ -150,7 +150,7 @@ test("a lost response leaves one outcome unknown while the other items continue"
   expect((await viewOf(id)).items[0]).toEqual(["done", PAYMENTS[0], null]);
 });
 
-test("[R-24] a busy bank makes the job wait with few requests, and no item fails", async () => {
+test("[R-24] a job waits while the bank limits the request rate, sends few requests, and no item fails", async () => {
   const id = await startBatch();
   const respond = portal.bank.onCall;
   portal.bank.onCall = (_, response) => respondJson(response, 429, {}, { "retry-after": "0" });
@@ -162,13 +162,13 @@ test("[R-24] a busy bank makes the job wait with few requests, and no item fails
     items: Array.from({ length: 3 }, () => ["waiting", null, null]),
   });
   portal.bank.onCall = respond;
-  await letTimePass();
+  await expireLeasesAndPauses();
   await runBulkJobs();
   expect(await viewOf(id)).toMatchObject({ state: "finished", notice: null });
 });
 
-test("an unreachable bank makes the job wait with a notice; then it continues", async () => {
-  // Gets a token first, since a failing token server is not retried for a while.
+test("a job waits with a notice while the bank is unreachable, and then continues", async () => {
+  // Requests a token first, since the portal does not soon retry a failing token server.
   await startBatch(1);
   await runBulkJobs();
   const id = await startBatch(1);
@@ -178,12 +178,12 @@ test("an unreachable bank makes the job wait with a notice; then it continues", 
   expect(waiting).toMatchObject({ state: "running", items: [["waiting", null, null]] });
   expect(waiting.notice).toBe("Not sent. The bank can’t be reached. The portal tries again automatically.");
   await portal.bank.reopen();
-  await letTimePass();
+  await expireLeasesAndPauses();
   await runBulkJobs();
   expect(await viewOf(id)).toEqual({ state: "finished", notice: null, items: [["done", PAYMENTS[0], null]] });
 });
 
-test("shows the bank's refusal and sends the item again on request", async () => {
+test("shows the bank's rejection, and sends the item again on request", async () => {
   const id = await startBatch(1);
   const accept = portal.bank.onCall;
   portal.bank.onCall = (_, response) =>
@@ -200,7 +200,7 @@ test("shows the bank's refusal and sends the item again on request", async () =>
   expect((await viewOf(id)).items).toEqual([["done", PAYMENTS[0], null]]);
 });
 
-test("[R-31] a policy that requires approval keeps each item proposed until it is decided", async () => {
+test("[R-31] if approval is required, each item stays proposed until it is decided", async () => {
   const carla = await addTestPerson(portal, "Carla", "operator");
   await requireApprovals(portal, { deposits: { ...RULE, overCents: 0 } });
   const id = await startBatch(2);
@@ -216,27 +216,27 @@ test("[R-31] a policy that requires approval keeps each item proposed until it i
   ]);
 });
 
-describe("an item whose result can't be recorded does not stop the others", () => {
-  /** Makes the database reject the results of each job's first item while `work` runs. */
-  async function rejectingFirstItems(work: () => Promise<void>): Promise<void> {
+describe("an item whose result can't be recorded does not stop other items", () => {
+  /** Runs `work` while the database rejects the result of each job's first item. */
+  async function withRejectedFirstItems(work: () => Promise<void>): Promise<void> {
     const { db } = portal.ledger;
     const isRejected = sql`"label" = 'Check 1' and state in ('done', 'failed')`;
     await db.execute(sql`alter table bulk_items add constraint broken check (not (${isRejected})) not valid`);
     await work().finally(() => db.execute(sql`alter table bulk_items drop constraint broken`));
   }
 
-  test("after it was sent", async () => {
+  test("after the item was sent", async () => {
     portal.bank.onCall = ({ body }, response) => respondJson(response, 200, { ...paymentOf(body), id: randomUUID() });
     const id = await startBatch(8);
-    await rejectingFirstItems(() => expect(runBulkJobs()).rejects.toThrow("failed: sending"));
+    await withRejectedFirstItems(() => expect(runBulkJobs()).rejects.toThrow("failed: sending"));
     expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["sending", ...Array(7).fill("done")]);
-    await letTimePass();
+    await expireLeasesAndPauses();
     await runBulkJobs();
     expect(await viewOf(id)).toMatchObject({ state: "finished" });
-    expect(amountsSent()).toHaveLength(8);
+    expect(listSentAmounts()).toHaveLength(8);
   });
 
-  test("after it was decided", async () => {
+  test("after the item's proposal was decided", async () => {
     const carla = await addTestPerson(portal, "Carla", "operator");
     await requireApprovals(portal, { deposits: { ...RULE, overCents: 0 } });
     const id = await startBatch(2);
@@ -246,7 +246,7 @@ describe("an item whose result can't be recorded does not stop the others", () =
     }
     const next = await startBatch(1);
     await portal.ledger.db.update(bulkItems).set({ label: "Another" }).where(eq(bulkItems.jobId, next));
-    await rejectingFirstItems(() => expect(runBulkJobs()).rejects.toThrow("failed: resolved items"));
+    await withRejectedFirstItems(() => expect(runBulkJobs()).rejects.toThrow("failed: resolved items"));
     expect((await viewOf(id)).items.map(([state]) => state)).toEqual(["proposed", "failed"]);
     expect((await viewOf(next)).items.map(([state]) => state)).toEqual(["proposed"]);
     await runBulkJobs();
@@ -255,7 +255,7 @@ describe("an item whose result can't be recorded does not stop the others", () =
 });
 
 describe("permissions to change a running job", () => {
-  test("anyone with the permission can stop it; only the person who started it can resume it", async () => {
+  test("anyone with the permission can pause a job; only the person who started it can resume it", async () => {
     const id = await startBatch(2);
     const carla = await addTestPerson(portal, "Carla", "operator");
     expect(await changeBulkJob(carla, { jobId: id, kind: "deposit-batch", change: "pause" })).toMatchObject({
@@ -263,7 +263,7 @@ describe("permissions to change a running job", () => {
     });
     await runBulkJobs();
     expect(await viewOf(id)).toMatchObject({ state: "paused", notice: "Paused by Carla." });
-    expect(amountsSent()).toEqual([]);
+    expect(listSentAmounts()).toEqual([]);
     expect(await changeBulkJob(carla, { jobId: id, kind: "deposit-batch", change: "resume" })).toMatchObject({
       code: "not-yours",
       message: "Only Omar, who started it, can continue it.",
@@ -272,7 +272,7 @@ describe("permissions to change a running job", () => {
       ok: true,
     });
     await runBulkJobs();
-    expect(amountsSent().sort()).toEqual([100, 101]);
+    expect(listSentAmounts().sort()).toEqual([100, 101]);
     expect((await portal.audit()).filter((row) => row.includes("bulk."))).toEqual([
       "Omar bulk.start started with 2 items",
       "Carla bulk.pause paused",
@@ -280,7 +280,7 @@ describe("permissions to change a running job", () => {
     ]);
   });
 
-  test("skipping the unsent items finishes the job", async () => {
+  test("skipping unsent items finishes the job", async () => {
     const id = await startBatch(2);
     await changeBulkJob(omar, { jobId: id, kind: "deposit-batch", change: "pause" });
     await changeBulkJob(omar, { jobId: id, kind: "deposit-batch", change: "skip-rest" });
@@ -293,10 +293,10 @@ describe("permissions to change a running job", () => {
         ["skipped", null, null],
       ],
     });
-    expect(amountsSent()).toEqual([]);
+    expect(listSentAmounts()).toEqual([]);
   });
 
-  test("[R-29] a person who may no longer act sends nothing more", async () => {
+  test("[R-29] sends no more items if the person who started the job may no longer act", async () => {
     const id = await startBatch(1);
     await portal.ledger.db.update(people).set({ disabledAt: new Date() }).where(eq(people.id, omar.person.id));
     await runBulkJobs();
@@ -305,10 +305,10 @@ describe("permissions to change a running job", () => {
       notice: "Omar may no longer make changes here.",
       items: [["waiting", null, null]],
     });
-    expect(amountsSent()).toEqual([]);
+    expect(listSentAmounts()).toEqual([]);
   });
 
-  test("a person without the permission can't change it", async () => {
+  test("a person without the permission can't change a job", async () => {
     const id = await startBatch(1);
     expect(
       await changeBulkJob(portal.session("viewer"), { jobId: id, kind: "deposit-batch", change: "pause" }),

@@ -5,11 +5,11 @@ import {
   type ClaimedItem,
   claimBulkItem,
   delayBulkJob,
-  endOpenItem,
   findResolvedItems,
-  hasBulkWork,
+  hasDueBulkItems,
   type ItemResult,
   settleBulkItem,
+  settleOpenItem,
 } from "@/lib/bulk/queries/bulk-work";
 import type { Approval } from "@/lib/ledger/approvals/approvals";
 import type { Intent } from "@/lib/ledger/intents/intents";
@@ -22,31 +22,31 @@ import { createActingSession } from "./acting-session";
 import { PERFORM_ITEM, type Performed, readIntentResult } from "./bulk-items";
 import { runSteps } from "./run-steps";
 
-/** Number of concurrent items. */
+/** Number of items sent concurrently. */
 const CONCURRENCY = 5;
-/** A run starts no further items after this, so that the portal can stop. */
-const RUN_MS = 3_000;
-/** How long a job waits when nothing reached the bank. */
+/** Time after which a run starts no further items, so that the portal can stop. */
+const MAX_RUN_MS = 3_000;
+/** Pause of a job after a request could not be sent to the bank. */
 const UNREACHABLE_PAUSE_MS = 5_000;
-/** After this many attempts without a result, due to errors or kills, an item fails. */
+/** Attempts without a result, because of errors or killed processes, after which an item fails. */
 const MAX_ATTEMPTS = 5;
 const MAX_RESOLVED = 100;
 
 /**
- * Sends the items of bulk jobs for a few seconds, a few at a time and at most `BANK_BULK_RATE` per second; the next run
- * continues. Items are claimed with a lease and performed under their idempotency keys, so each is sent once, even
- * after a kill or with concurrent processes.
+ * Sends items of bulk jobs for a few seconds, with limited concurrency and at most `BANK_BULK_RATE` per second; the
+ * next run continues. Items are claimed with a lease and performed with idempotency keys, so each item is sent only
+ * once, even if a process is killed or several processes run concurrently.
  *
- * @throws after all items, if one could not be performed or recorded
+ * @throws AggregateError after all items, if any item could not be performed or recorded
  */
 export function runBulkJobs(): Promise<void> {
-  return runSteps({ "resolved items": endResolvedItems, sending: sendItems });
+  return runSteps({ "resolved items": settleResolvedItems, sending: sendItems });
 }
 
 async function sendItems(): Promise<void> {
-  if (!(await hasBulkWork((await ledger()).db, new Date()))) return;
+  if (!(await hasDueBulkItems((await ledger()).db, new Date()))) return;
   const waitForTurn = createRateLimiter(portalSettings().bank.bulkRate);
-  const endMs = performance.now() + RUN_MS;
+  const endMs = performance.now() + MAX_RUN_MS;
   const errors: unknown[] = [];
   const work = async () => {
     while (performance.now() < endMs) {
@@ -54,12 +54,12 @@ async function sendItems(): Promise<void> {
     }
     wakeJob("run-bulk-jobs");
   };
-  const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
-  errors.push(...ended.flatMap((worker) => (worker.status === "rejected" ? [worker.reason] : [])));
+  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+  errors.push(...workers.flatMap((worker) => (worker.status === "rejected" ? [worker.reason] : [])));
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} items failed`);
 }
 
-/** Rate limiter: each call resolves in turn, at most `perSecond` times per second. */
+/** Creates a rate limiter: calls resolve in order, at most `perSecond` per second. */
 function createRateLimiter(perSecond: number): () => Promise<void> {
   const stepMs = 1_000 / perSecond;
   let nextMs = 0;
@@ -72,9 +72,9 @@ function createRateLimiter(perSecond: number): () => Promise<void> {
 }
 
 /**
- * Performs one item; false when none is due.
+ * Performs one item. Returns false if no item is due.
  *
- * @param errors collects the item's errors
+ * @param errors receives the item's errors
  */
 async function performNext(waitForTurn: () => Promise<void>, errors: unknown[]): Promise<boolean> {
   const { db } = await ledger();
@@ -86,7 +86,7 @@ async function performNext(waitForTurn: () => Promise<void>, errors: unknown[]):
   return true;
 }
 
-/** Null if an error left the outcome unknown; the item is then performed again under its key after the lease. */
+/** Performs an item. Null if an error leaves the outcome unknown; then the item is retried after its lease expires. */
 async function performItem({ job, item }: ClaimedItem, errors: unknown[]): Promise<Performed | null> {
   const session = await createActingSession(job);
   if (!session) return { state: "not-permitted", message: `${job.personName} may no longer make changes here.` };
@@ -112,7 +112,7 @@ async function settle(claimed: ClaimedItem, performed: Performed): Promise<void>
   if (performed.state === "not-sent") {
     await settleBulkItem(db, claimed, { state: "waiting" }, now);
     const waitsUntil = new Date(now.getTime() + UNREACHABLE_PAUSE_MS);
-    // The rest of the message is advice for forms.
+    // The remaining sentences are advice for forms.
     const reason = /^(?:Not sent\. )?[^.]+\./.exec(performed.message)?.[0] ?? performed.message;
     await delayBulkJob(db, job.id, { waitsUntil, notice: `${reason} The portal tries again automatically.` });
     return;
@@ -121,15 +121,15 @@ async function settle(claimed: ClaimedItem, performed: Performed): Promise<void>
   await settleBulkItem(db, claimed, performed, now);
 }
 
-/** Settles items whose pending outcome is now known, because a lost response was resolved or a proposal was decided. */
-async function endResolvedItems(): Promise<void> {
+/** Settles items whose outcome has become known, because an intent was resolved or a proposal was decided. */
+async function settleResolvedItems(): Promise<void> {
   const { db } = await ledger();
   const resolved = await findResolvedItems(db, MAX_RESOLVED);
   await runSteps(
     Object.fromEntries(
       resolved.map(({ item, intent, approval }) => [
         `${item.jobId} ${item.position}`,
-        async () => endOpenItem(db, item, await readItemResult(intent, approval), new Date()),
+        async () => settleOpenItem(db, item, await readItemResult(intent, approval), new Date()),
       ]),
     ),
   );
@@ -138,12 +138,12 @@ async function endResolvedItems(): Promise<void> {
 async function readItemResult(intent: Intent | null, approval: Approval | null): Promise<ItemResult> {
   if (intent) return readIntentResult(intent);
   if (approval?.state === "done") return { state: "done", resultId: approval.resultId };
-  const message = approval?.reason ?? PROPOSAL_ENDED[approval?.state ?? ""] ?? "Not completed.";
-  // A retry under the same key would return the same, already decided proposal.
+  const message = approval?.reason ?? ENDED_PROPOSAL_MESSAGES[approval?.state ?? ""] ?? "Not completed.";
+  // A retry with the same key would return the proposal that was already decided.
   return { state: "failed", message, canRetry: approval?.onceKey !== approval?.idempotencyKey };
 }
 
-const PROPOSAL_ENDED: Readonly<Record<string, string>> = {
+const ENDED_PROPOSAL_MESSAGES: Readonly<Record<string, string>> = {
   rejected: "The approver rejected it.",
   withdrawn: "The proposal was withdrawn.",
   expired: "Not approved in time.",

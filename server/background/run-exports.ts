@@ -1,8 +1,8 @@
 import "server-only";
 import { auditExport } from "@/features/payments/audit-export";
 import { exportAllowance } from "@/features/payments/export-allowance";
-import { cellsOf, exportColumns } from "@/features/payments/export-columns";
-import { exportPage } from "@/features/payments/export-order";
+import { exportColumns, toExportCells } from "@/features/payments/export-columns";
+import { readExportPage } from "@/features/payments/export-order";
 import { parsePaymentsQuery } from "@/features/payments/payments-query";
 import { permitExport } from "@/features/payments/permit-export";
 import { resolveFilters } from "@/features/payments/resolve-filters";
@@ -21,23 +21,23 @@ import { wakeJob } from "@/lib/operations/wake-job";
 import { createActingSession } from "./acting-session";
 
 const PAGE_ROWS = 1_000;
-/** Maximum rows of a prepared export; a streamed file can have more. */
+/** Maximum rows in a prepared export; a streamed file can have more. */
 const MAX_ROWS = 250_000;
-/** A run reads no further pages after this, so that the portal can stop. */
-const RUN_MS = 3_000;
-/** After this time, another process takes over the export of a killed process. */
+/** Time after which a run reads no further pages, so that the portal can stop. */
+const MAX_RUN_MS = 3_000;
+/** Time after which a different process takes over a killed process's export. */
 const LEASE_MS = 60_000;
 
-/** Prepares exports page by page for a few seconds; the next run continues after the last page, even after a kill. */
+/** Prepares exports page by page for a few seconds. The next run continues after the last page, even after a kill. */
 export async function runExports(): Promise<void> {
   const { db } = await ledger();
-  const endMs = performance.now() + RUN_MS;
+  const endMs = performance.now() + MAX_RUN_MS;
   for (let claimed = await claimExport(db, new Date(), LEASE_MS); claimed; ) {
     try {
       await writeRows(claimed, endMs);
     } catch (error) {
       log().error({ exportId: claimed.id, err: error }, "an export could not be prepared");
-      await end(claimed, "failed", "Something went wrong in the portal. Start it again.");
+      await finishExport(claimed, "failed", "Something went wrong in the portal. Start it again.");
     }
     if (performance.now() >= endMs) return wakeJob("run-exports");
     claimed = await claimExport(db, new Date(), LEASE_MS);
@@ -47,43 +47,47 @@ export async function runExports(): Promise<void> {
 async function writeRows(claimed: PreparedExport, endMs: number): Promise<void> {
   const session = await createActingSession({ ...claimed, isSteppedUp: true });
   const permitted = session && (await permitExport(session));
-  if (!permitted?.ok) return end(claimed, "failed", permitted?.message ?? "You no longer have permission to export.");
+  if (!permitted?.ok) {
+    return finishExport(claimed, "failed", permitted?.message ?? "You no longer have permission to export.");
+  }
   const { db } = await ledger();
   for (let current: PreparedExport | null = claimed; current; ) {
     if (performance.now() >= endMs) return releaseExport(db, current.id, new Date());
     const { rows, next, isLast, columns } = await readNextRows(session!, current);
     const { rowsPerFile, rowsPerDay } = permitted.value;
-    const left = rowsPerFile === null ? null : Math.max(0, rowsPerFile - current.rows);
-    const allowance = exportAllowance(current.personId, { rowsPerFile: left, rowsPerDay });
-    const taken = rows.slice(0, await allowance.reserve(Math.min(rows.length, MAX_ROWS - current.rows)));
-    const cells = await cellsOf(db, taken, columns, await isMasked(session!));
+    const remainingRows = rowsPerFile === null ? null : Math.max(0, rowsPerFile - current.rows);
+    const allowance = exportAllowance(current.personId, { rowsPerFile: remainingRows, rowsPerDay });
+    const allowedRows = rows.slice(0, await allowance.reserve(Math.min(rows.length, MAX_ROWS - current.rows)));
+    const cells = await toExportCells(db, allowedRows, columns, await isMasked(session!));
     current = await addExportRows(db, current, {
       rows: cells,
       cursor: next,
       leaseUntil: new Date(Date.now() + LEASE_MS),
     });
     if (!current) return;
-    const isCut = taken.length < rows.length;
-    if (isCut || isLast)
-      return end(current, "ready", isCut ? truncationReason(allowance.limitReached(), rowsPerFile) : null);
+    const isTruncated = allowedRows.length < rows.length;
+    if (isTruncated || isLast) {
+      const notice = isTruncated ? describeTruncation(allowance.limitReached(), rowsPerFile) : null;
+      return finishExport(current, "ready", notice);
+    }
   }
 }
 
-function truncationReason(limit: string | null, rowsPerFile: number | null): string {
+function describeTruncation(limit: string | null, rowsPerFile: number | null): string {
   if (limit === null) return `a prepared export has ${MAX_ROWS.toLocaleString("en-US")} rows at most`;
   return limit.startsWith("a file") ? `a file has ${rowsPerFile} rows at most` : limit;
 }
 
-/** The next payments of an export, the cursor after them, and the columns of its file. */
+/** Reads an export's next page of payments, the cursor after the page, and the file's columns. */
 async function readNextRows(session: Session, { search, ids, cursor }: PreparedExport) {
   const { db } = await ledger();
   const { query } = parsePaymentsQuery(new URLSearchParams(search));
   const filters = ids ? {} : await resolveFilters(db, session, query);
-  const page = await exportPage(db, filters, { ids, sort: query.sort }, cursor, PAGE_ROWS);
+  const page = await readExportPage(db, filters, { ids, sort: query.sort }, cursor, PAGE_ROWS);
   return { ...page, columns: exportColumns(query.columns) };
 }
 
-async function end(current: PreparedExport, state: "ready" | "failed", notice: string | null): Promise<void> {
+async function finishExport(current: PreparedExport, state: "ready" | "failed", notice: string | null): Promise<void> {
   const { db } = await ledger();
   if (!(await endExport(db, current.id, { state, notice }, new Date()))) return;
   const { personId, personName, sessionId, rows } = current;

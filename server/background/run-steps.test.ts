@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { runSteps } from "./run-steps";
 
-test("a failing step does not stop the others and is named in the error", async () => {
-  const ran: string[] = [];
+test("runs all steps even if some fail, and the error names the failed steps", async () => {
+  const completed: string[] = [];
   const step = (name: string, error?: Error) => async () => {
-    ran.push(name);
+    completed.push(name);
     if (error) throw error;
   };
   const steps = {
@@ -17,5 +17,5 @@ test("a failing step does not stop the others and is named in the error", async 
     message: "failed: exports, drafts",
     errors: [new Error("no space"), new Error("deadlock")],
   });
-  expect(ran).toEqual(["pictures", "exports", "sessions", "drafts"]);
+  expect(completed).toEqual(["pictures", "exports", "sessions", "drafts"]);
 });

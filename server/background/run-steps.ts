@@ -1,16 +1,16 @@
 /**
  * Runs all steps in sequence, even if one fails.
  *
- * @throws one error that names the failed steps and contains their errors
+ * @throws AggregateError that names the failed steps and contains their errors
  */
 export async function runSteps(steps: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
-  const failed: string[] = [];
+  const failedNames: string[] = [];
   const errors: unknown[] = [];
   for (const [name, run] of Object.entries(steps)) {
     await run().catch((error: unknown) => {
-      failed.push(name);
+      failedNames.push(name);
       errors.push(error);
     });
   }
-  if (errors.length > 0) throw new AggregateError(errors, `failed: ${failed.join(", ")}`);
+  if (errors.length > 0) throw new AggregateError(errors, `failed: ${failedNames.join(", ")}`);
 }

@@ -10,7 +10,7 @@ import { deleteUnusedSignInBudgets } from "@/lib/ledger/access/sign-in-budgets";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { deleteOldExports } from "@/lib/ledger/payments/prepared-exports";
 import { deleteExpiredCaptureLinks } from "@/lib/ledger/pictures/capture-links";
-import { deleteOrphanedPictures } from "@/lib/ledger/pictures/shared-pictures";
+import { deleteOrphanedImages } from "@/lib/ledger/pictures/shared-pictures";
 import { expireStagedImages } from "@/lib/ledger/pictures/staged-images";
 import { deleteOldDrafts } from "@/lib/ledger/positive-pay/issue-imports";
 import { runSteps } from "./run-steps";
@@ -18,7 +18,7 @@ import { runSteps } from "./run-steps";
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** Deletes expired data from the ledger, such as staged images, capture links, drafts, exports and old sessions. */
+/** Deletes expired data from the ledger, such as staged images, capture links, drafts, exports and sessions. */
 export async function sweep(now: Date): Promise<void> {
   const { db, pictures } = await ledger();
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -38,6 +38,6 @@ export async function sweep(now: Date): Promise<void> {
     presence: () => deleteOldPresence(db, before(HOUR_MS)),
     challenges: () => deleteExpiredChallenges(db, now),
     "sign-in budgets": () => deleteUnusedSignInBudgets(db, before(LONGEST_DRAIN_MS)),
-    "orphaned images": () => deleteOrphanedPictures(db, before(HOUR_MS)),
+    "orphaned images": () => deleteOrphanedImages(db, before(HOUR_MS)),
   });
 }

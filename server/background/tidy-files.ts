@@ -9,8 +9,8 @@ const HOUR_MS = 60 * 60_000;
 const MEGABYTE = 1_000_000;
 
 /**
- * Removes orphaned files from this machine. If portals share a ledger, the folder is also a cache: its size is bounded,
- * and files past the retention period are removed.
+ * Removes orphaned image files from this machine. If portals share a ledger, the image folder is a cache: also limits
+ * its size and removes files past the retention period.
  */
 export async function tidyFiles(): Promise<void> {
   const { db, pictures } = await ledger();

@@ -36,20 +36,20 @@ async function storePictures(...paymentIds: string[]): Promise<void> {
   }
 }
 
-const failing = async (now: Date) => (await portalHealth().read(now)).map(({ part }) => part);
+const listFailingParts = async (now: Date) => (await portalHealth().read(now)).map(({ part }) => part);
 
-test("a portal that can store data is healthy, and the probe is removed", async () => {
-  expect(await failing(START)).toEqual([]);
+test("a portal that can store data is healthy, and removes the health probe", async () => {
+  expect(await listFailingParts(START)).toEqual([]);
   expect((await ledger.pictures.list()).filter((name) => name.startsWith("health-probe"))).toEqual([]);
 });
 
-test("a folder that can't store images fails; pages show it after two minutes", async () => {
+test("reports an image folder that can't be written; pages show the failure after two minutes", async () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, open '/srv/data/pictures/x'"), {
     code: "ENOSPC",
   });
   provideLedger({ ...ledger, pictures: { ...ledger.pictures, write: async () => Promise.reject(full) } });
   await checkHealth(START);
-  expect(await failing(START)).toEqual(["pictures"]);
+  expect(await listFailingParts(START)).toEqual(["pictures"]);
   expect(lastingFailure(later(119))).toBeNull();
   expect(lastingFailure(later(120))).toEqual({
     since: "2026-11-20T15:00:00.000Z",
@@ -60,11 +60,11 @@ test("a folder that can't store images fails; pages show it after two minutes", 
   expect(lastingFailure(later(121))).toBeNull();
 });
 
-test("background work that fails makes the portal fail until it succeeds", async () => {
+test("failed background work makes the portal unhealthy until the work succeeds", async () => {
   await expect(runReported("retention", () => Promise.reject(new Error("failed: pictures")))).rejects.toThrow();
   await runReported("sweep", async () => {});
   await checkHealth(START);
-  expect(await failing(START)).toEqual(["background"]);
+  expect(await listFailingParts(START)).toEqual(["background"]);
   expect(lastingFailure(later(120))?.messages).toEqual([
     "The portal can’t remove expired data or send parts of a batch. Its log has the reason.",
   ]);
@@ -73,24 +73,24 @@ test("background work that fails makes the portal fail until it succeeds", async
   expect(lastingFailure(later(121))).toBeNull();
 });
 
-test("damaged database files fail", async () => {
+test("reports damaged database files", async () => {
   const scan = { next: async () => {}, damaged: () => new Set(["base/5/16400"]) };
   provideLedger({ ...ledger, scan });
-  expect(await failing(START)).toEqual(["ledger-files"]);
+  expect(await listFailingParts(START)).toEqual(["ledger-files"]);
 });
 
 test.each([
-  // If portals share the ledger, the files are a cache, and another machine may have the image.
+  // If portals share the ledger, the files are a cache, and a different machine may have the image.
   ["missing", () => !ledger.pictures.isCache, (name: string) => ledger.pictures.remove(name)],
   ["changed", () => true, (name: string) => ledger.pictures.write(name, Buffer.from("another image"))],
-])("a stored image that is %s is reported within one round, until it is restored", async (...[, fails, damage]) => {
+])("reports a %s image within one round of checks, until it is restored", async (...[, fails, damage]) => {
   await storePictures("a", "b", "c");
   for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
-  expect(await failing(START)).toEqual([]);
+  expect(await listFailingParts(START)).toEqual([]);
   await damage(pictureName("b", "front"));
   for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
-  expect(await failing(later(10))).toEqual(fails() ? ["picture-files"] : []);
+  expect(await listFailingParts(later(10))).toEqual(fails() ? ["picture-files"] : []);
   await ledger.pictures.write(pictureName("b", "front"), Buffer.from("image of b"));
   for (let slice = 0; slice < 4; slice += 1) await verifyStorage();
-  expect(await failing(later(20))).toEqual([]);
+  expect(await listFailingParts(later(20))).toEqual([]);
 });

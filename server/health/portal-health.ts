@@ -10,7 +10,7 @@ import { findPictureAfter, type PictureRow } from "@/lib/ledger/pictures/payment
 import { log } from "@/lib/logging/log";
 import { createHealthChecks, type HealthChecks } from "@/lib/shared/health-checks";
 
-/** What the portal's health check verifies, with the message that users see if it fails. */
+/** Parts that the health check verifies, with the message that users see if a part fails. */
 const MESSAGES = {
   ledger: "The portal’s database can’t save changes.",
   "ledger-files": "Files of the portal’s database are damaged.",
@@ -22,71 +22,71 @@ const MESSAGES = {
 export type PortalPart = keyof typeof MESSAGES;
 export const PORTAL_PARTS = Object.keys(MESSAGES) as PortalPart[];
 
-/** A check that takes longer counts as failed; an embedded database may be busy with one transaction for a while. */
-const WITHIN_MS = 10_000;
-/** A failure that lasts this long is shown on every page. */
+/** Time limit for a check. Long, since a single transaction may block an embedded database for a while. */
+const CHECK_TIMEOUT_MS = 10_000;
+/** Duration after which a failure is shown on every page. */
 const SHOWN_AFTER_MS = 120_000;
 
-// Next bundles routes and background work separately; they share only `globalThis`.
+// Next.js bundles routes and background work separately, so they share state only through `globalThis`.
 const shared = globalThis as typeof globalThis & {
   endorseHealth?: HealthChecks<PortalPart>;
-  endorsePictureSample?: PictureSample;
+  endorsePictureSample?: ImageVerifier;
   endorseFailedWork?: Set<string>;
 };
 
-function failedWork(): Set<string> {
+function failedJobs(): Set<string> {
   shared.endorseFailedWork ??= new Set();
   return shared.endorseFailedWork;
 }
 
-/** Runs a background job whose failure makes the portal unhealthy until the job's next success. */
+/** Runs a background job. A failure makes the portal unhealthy until the job succeeds. */
 export async function runReported(name: string, run: () => Promise<void>): Promise<void> {
   try {
     await run();
-    failedWork().delete(name);
+    failedJobs().delete(name);
   } catch (error) {
-    failedWork().add(name);
+    failedJobs().add(name);
     throw error;
   }
 }
 
-/** Clears the failure of a job that another portal has taken over. */
+/** Clears the failure of a job that a different portal has taken over. */
 export function forgetFailure(name: string): void {
-  failedWork().delete(name);
+  failedJobs().delete(name);
 }
 
-function sample(): PictureSample {
-  shared.endorsePictureSample ??= createPictureSample();
+function imageVerifier(): ImageVerifier {
+  shared.endorsePictureSample ??= createImageVerifier();
   return shared.endorsePictureSample;
 }
 
-/** The checks of this process. */
+/** Returns this process's health checks. */
 export function portalHealth(): HealthChecks<PortalPart> {
   shared.endorseHealth ??= createHealthChecks<PortalPart>({
     checks: {
       ledger: async () => probeDatabase((await ledger()).db),
       "ledger-files": async () => (await ledger()).scan.damaged().size === 0,
       pictures: probePictures,
-      "picture-files": async () => sample().damaged().size === 0,
-      background: async () => failedWork().size === 0,
+      "picture-files": async () => imageVerifier().damaged().size === 0,
+      background: async () => failedJobs().size === 0,
     },
-    withinMs: WITHIN_MS,
+    withinMs: CHECK_TIMEOUT_MS,
     onFailure: (part, error) => log().error({ part, err: error }, "health check failed"),
   });
   return shared.endorseHealth;
 }
 
-/** Resets to the state of a process that has just started. */
+/** Resets to the state of a new process, for tests. */
 export function resetPortalHealth(): void {
   shared.endorseHealth = undefined;
   shared.endorsePictureSample = undefined;
   shared.endorseFailedWork = undefined;
 }
 
-/** Unique per process, since processes that share the folder must not remove each other's probe. */
+/** Unique per process, since processes that share the image folder must not remove each other's probe. */
 const PROBE_NAME = `health-probe-${randomUUID()}`;
 
-/** Whether a file can be written to the image folder and read back. */
+/** Writes a file to the image folder, reads it back, and returns whether the content is the same. */
 async function probePictures(): Promise<boolean> {
   const { pictures } = await ledger();
   const bytes = randomBytes(64);
@@ -99,33 +99,33 @@ async function probePictures(): Promise<boolean> {
 const slowReport = createSlowReport();
 
 /**
- * Background work: checks every part, so that a failure is found without a health request, and logs slow statements and
- * a replica that can't be read.
+ * A background job that checks every part, so that failures are found without a health request. Also logs a slow
+ * database and a replica that can't be read.
  */
 export async function checkHealth(now: Date): Promise<void> {
   await portalHealth().run(now);
-  const open = await ledger();
-  const queue = slowReport(open.queue());
+  const openLedger = await ledger();
+  const queue = slowReport(openLedger.queue());
   if (queue) log().warn({ queue }, "database slow");
-  const problem = open.replicaProblem();
+  const problem = openLedger.replicaProblem();
   if (problem !== null) log().warn({ problem }, "replica not read");
 }
 
-/** Background work: verifies the next slice of the stored data. */
+/** A background job that verifies the next slice of database files and the next image. */
 export async function verifyStorage(): Promise<void> {
-  const open = await ledger();
-  await open.scan.next();
-  await sample().next(open);
+  const openLedger = await ledger();
+  await openLedger.scan.next();
+  await imageVerifier().next(openLedger);
 }
 
 /** A failure in the portal itself, shown on every page. */
 export interface StorageFailure {
-  /** ISO instant. */
+  /** ISO 8601 timestamp in UTC. */
   readonly since: string;
   readonly messages: string[];
 }
 
-/** The parts that have failed for two minutes; null if none has. */
+/** Returns the failures that have lasted two minutes, or null if there are none. */
 export function lastingFailure(now: Date): StorageFailure | null {
   const failing = portalHealth().failing(now, SHOWN_AFTER_MS);
   if (failing.length === 0) return null;
@@ -133,15 +133,15 @@ export function lastingFailure(now: Date): StorageFailure | null {
   return { since: new Date(since).toISOString(), messages: failing.map(({ part }) => MESSAGES[part]) };
 }
 
-/** Verifies the stored images one by one, for as long as the process runs. */
-interface PictureSample {
+/** Verifies the stored images one by one, repeatedly. */
+interface ImageVerifier {
   /** Verifies the next image. */
   next(ledger: Pick<Ledger, "db" | "pictures">): Promise<void>;
-  /** Names of images that are missing or changed, each until it is found intact again. */
+  /** Names of missing or changed images. An image is removed once it is found intact. */
   damaged(): ReadonlySet<string>;
 }
 
-function createPictureSample(): PictureSample {
+function createImageVerifier(): ImageVerifier {
   const damaged = new Set<string>();
   let last: PictureRow | null = null;
   return {
@@ -151,9 +151,9 @@ function createPictureSample(): PictureSample {
       last = row;
       if (!row || !isView(row.view)) return;
       const name = pictureName(row.paymentId, row.view);
-      // Another machine may have fetched it.
+      // A different machine may have the image.
       if (pictures.isCache && !(await pictures.has(name))) return void damaged.delete(name);
-      // Decryption of a changed file fails.
+      // Decrypting a changed file fails.
       const bytes = await pictures.read(name).catch(() => null);
       if (bytes && createHash("sha256").update(bytes).digest("hex") === row.sha256) damaged.delete(name);
       else damaged.add(name);

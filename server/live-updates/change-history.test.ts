@@ -4,14 +4,14 @@ import { createChangeHistory } from "./change-history";
 const change = (id: string, transaction: bigint) => ({ topic: "payment", id, transaction }) as const;
 const ids = (changes: readonly { readonly id: string }[] | null) => changes?.map(({ id }) => id) ?? null;
 
-describe("the history of changes", () => {
+describe("change history", () => {
   test("returns null before the first position", () => {
     const history = createChangeHistory();
     history.add(change("p1", 12n));
     expect(history.since(12n)).toBeNull();
   });
 
-  test("lists the changes that a page missed, in commit order", () => {
+  test("lists the changes that a page missed, in the order received", () => {
     const history = createChangeHistory();
     history.begin({ next: 12n });
     history.add(change("p3", 14n));
@@ -21,14 +21,14 @@ describe("the history of changes", () => {
     expect(ids(history.since(15n))).toEqual([]);
   });
 
-  test("returns null for transactions that began before it started listening, even unfinished ones", () => {
+  test("returns null for a position before the history began", () => {
     const history = createChangeHistory();
     history.begin({ next: 12n });
     expect(history.since(11n)).toBeNull();
     expect(history.since(12n)).toEqual([]);
   });
 
-  test("a later position does not shorten the known history", () => {
+  test("a later position does not shorten the history", () => {
     const history = createChangeHistory();
     history.begin({ next: 12n });
     history.add(change("p1", 12n));
@@ -36,7 +36,7 @@ describe("the history of changes", () => {
     expect(ids(history.since(12n))).toEqual(["p1"]);
   });
 
-  test("drops the oldest changes beyond its limit and returns null to pages that need them", () => {
+  test("drops the oldest changes beyond the limit, and returns null for positions that need them", () => {
     const history = createChangeHistory(4);
     history.begin({ next: 1n });
     for (const [id, transaction] of [
@@ -52,7 +52,7 @@ describe("the history of changes", () => {
     expect(ids(history.since(6n))).toEqual(["p4", "p5"]);
   });
 
-  test("returns null after a gap until the next position", () => {
+  test("returns null after a gap, until it receives the next position", () => {
     const history = createChangeHistory();
     history.begin({ next: 1n });
     history.add(change("p1", 1n));

@@ -1,26 +1,26 @@
 import "server-only";
 import type { LedgerChange, LedgerPosition } from "@/lib/ledger/changes/change-notifications";
 
-/** A change, and the number of the transaction that made it. */
+/** A change with its transaction number. */
 type NumberedChange = LedgerChange & { readonly transaction: bigint };
 
 /** The latest changes, for pages that reconnect with their last known position. */
 export interface ChangeHistory {
-  /** Starts the history at a position that was taken and received while this process was listening for changes. */
+  /** Starts the history at a position that was determined while this process was already listening for changes. */
   begin(position: Pick<LedgerPosition, "next">): void;
   add(change: NumberedChange): void;
   /** Clears the history, since changes may have been missed. */
   clear(): void;
-  /** The changes of transactions from `ended` on, in order; null if some may be unknown. */
+  /** Returns the changes of transactions from `ended` on, in the order received; null if any may be missing. */
   since(ended: bigint): readonly LedgerChange[] | null;
 }
 
-/** About a minute of heavy traffic: a thousand events per second that change ten payments. */
+/** Default limit: about a minute of heavy traffic. */
 const MAX_CHANGES = 20_000;
 
 export function createChangeHistory(limit: number = MAX_CHANGES): ChangeHistory {
   let changes: NumberedChange[] = [];
-  /** The history is complete from this transaction on; null while unknown. */
+  /** Transaction number from which the history is complete; null if unknown. */
   let from: bigint | null = null;
 
   function dropOldest(): void {
@@ -30,7 +30,7 @@ export function createChangeHistory(limit: number = MAX_CHANGES): ChangeHistory 
   }
 
   return {
-    // An earlier transaction may have notified before this process started listening.
+    // Changes of earlier transactions may have been published before this process was listening.
     begin: ({ next }) => {
       from ??= next;
     },

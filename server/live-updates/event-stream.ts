@@ -3,7 +3,7 @@ import "server-only";
 /** A stream of server-sent events to one page. */
 export interface EventStream {
   readonly body: ReadableStream<Uint8Array>;
-  /** Sends text in the format of server-sent events; closes the stream of a page that reads too slowly. */
+  /** Sends text in the server-sent events format. Closes the stream if the page reads too slowly. */
   send(text: string): void;
   close(): void;
   /** Calls `cleanUp` once when the stream closes, or immediately if it is already closed. */
@@ -25,7 +25,7 @@ export function createEventStream(): EventStream {
     try {
       open?.close();
     } catch {
-      // The page closed it first.
+      // The page has already closed the stream.
     }
   }
 

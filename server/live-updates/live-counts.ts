@@ -4,17 +4,17 @@ import type { Session } from "@/lib/access/session";
 import type { LedgerTopic } from "@/lib/ledger/changes/change-notifications";
 import { log, withLogContext } from "@/lib/logging/log";
 
-/** Some counts change over time without any event, such as the rejections of the last days. */
+/** Interval for counts that change without an event, such as rejections in the last days. */
 const PERIODIC_UPDATE_MS = 60_000;
 
-/** The topics that affect the counts. */
+/** Topics of changes that affect the counts. */
 const COUNTED_TOPICS: readonly LedgerTopic[] = ["payment", "authorization", "event", "intent", "approval"];
 
-/** The update function of each page. */
+/** Update functions, one for each page. */
 const followers = new Set<() => void>();
 let timer: NodeJS.Timeout | undefined;
 
-/** Sends a page the navigation's counts, now and after each change. */
+/** Sends the navigation counts to a page immediately and after each change. */
 export function followCounts(session: () => Session, send: (counts: NavCounts) => void) {
   let sent = "";
   let isCounting = false;
@@ -39,22 +39,22 @@ export function followCounts(session: () => Session, send: (counts: NavCounts) =
     }
   }
 
-  const follow = () =>
+  const sendUpdate = () =>
     void withLogContext("live-counts", session(), update).catch((error: unknown) =>
       log().warn({ err: error }, "the navigation's counts could not be sent"),
     );
-  follow();
-  followers.add(follow);
+  sendUpdate();
+  followers.add(sendUpdate);
   timer ??= setInterval(() => {
     for (const follower of followers) follower();
   }, PERIODIC_UPDATE_MS).unref();
   return {
     changed: (topic: LedgerTopic) => {
-      if (COUNTED_TOPICS.includes(topic)) follow();
+      if (COUNTED_TOPICS.includes(topic)) sendUpdate();
     },
     stop: () => {
       isStopped = true;
-      followers.delete(follow);
+      followers.delete(sendUpdate);
       if (followers.size > 0) return;
       clearInterval(timer);
       timer = undefined;

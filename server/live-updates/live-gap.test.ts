@@ -32,7 +32,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-test("notifies a page of possibly missed changes after its portal loses its database connection", async () => {
+test("notifies pages that they may have missed changes after the portal loses its database connection", async () => {
   const connection = new AbortController();
   const { body } = await openLiveStream(portal.session("viewer"), connection.signal);
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();

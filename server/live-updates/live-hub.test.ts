@@ -5,21 +5,21 @@ import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { addLiveListener, changesSince, resetLiveHub } from "./live-hub";
 
 let portal: TestPortal;
-/** The positions that the hub under test has taken. */
-let taken: ReadableStreamDefaultReader<LedgerPosition>;
-let take: (position: LedgerPosition) => void;
+/** Positions published by the hub under test. */
+let publishedPositions: ReadableStreamDefaultReader<LedgerPosition>;
+let onPublished: (position: LedgerPosition) => void;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  stop = await portal.ledger.listen({ onChange: () => {}, onPosition: (position) => take(position) });
+  stop = await portal.ledger.listen({ onChange: () => {}, onPosition: (position) => onPublished(position) });
 });
 beforeEach(() => {
   resetLiveHub();
   const positions = new TransformStream<LedgerPosition>(undefined, undefined, { highWaterMark: 10 });
   const writer = positions.writable.getWriter();
-  take = (position) => void writer.write(position);
-  taken = positions.readable.getReader();
+  onPublished = (position) => void writer.write(position);
+  publishedPositions = positions.readable.getReader();
 });
 afterAll(async () => {
   resetLiveHub();
@@ -27,7 +27,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Opens a hub that receives only calls to the result's `hub`; `next` resolves to the next position that it takes. */
+/** Opens a hub that receives only direct calls to `hub`; `next` resolves to the next position that it publishes. */
 async function openHub(): Promise<{ readonly hub: Required<ChangeListener>; next(): Promise<LedgerPosition> }> {
   let hub: ChangeListener | undefined;
   provideLedger({
@@ -47,20 +47,20 @@ async function openHub(): Promise<{ readonly hub: Required<ChangeListener>; next
   });
   return {
     hub: hub as Required<ChangeListener>,
-    next: async () => (await taken.read()).value!,
+    next: async () => (await publishedPositions.read()).value!,
   };
 }
 
-test("ignores another portal's position taken before this one started listening", async () => {
+test("ignores a different portal's position until it receives its own position", async () => {
   const { hub, next } = await openHub();
   hub.onPosition({ ended: 10n, next: 10n, sender: "another-portal" });
   expect(changesSince(10n)).toBeNull();
-  const own = await next();
-  hub.onPosition(own);
-  expect(changesSince(own.next)).toEqual([]);
+  const ownPosition = await next();
+  hub.onPosition(ownPosition);
+  expect(changesSince(ownPosition.next)).toEqual([]);
 });
 
-test("after a gap, uses only a position taken since", async () => {
+test("after a gap, ignores positions published before the gap", async () => {
   const { hub, next } = await openHub();
   const before = await next();
   hub.onPosition(before);
@@ -72,7 +72,7 @@ test("after a gap, uses only a position taken since", async () => {
   expect(changesSince(after.next)).toEqual([]);
 });
 
-test("after an unnumbered change of an earlier release, ignores earlier positions", async () => {
+test("ignores earlier positions after a change without a transaction number, sent by an earlier release", async () => {
   const { hub, next } = await openHub();
   const before = await next();
   hub.onPosition(before);

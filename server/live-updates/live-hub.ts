@@ -9,30 +9,30 @@ import { type ChangeHistory, createChangeHistory } from "./change-history";
 export interface LiveListener {
   readonly sessionId: string;
   onChange(change: LedgerChange): void;
-  /** Every change of a transaction below `ended` has been reported. */
+  /** Called after all changes of transactions below `ended` have been reported. */
   onPosition(position: LedgerPosition): void;
-  /** Changes may have been missed. */
+  /** Called if changes may have been missed. */
   onGap(): void;
   onShutdown(): void;
 }
 
-/** Maximum open streams per process and per session; a page without one polls every few seconds instead. */
+/** Maximum open streams per process and per session. A page without a stream polls every few seconds instead. */
 const MAX_LISTENERS = 500;
 const MAX_PER_SESSION = 12;
 
-/** Interval between positions, while a page is open. */
+/** Interval between positions while any page is open. */
 const POSITION_MS = 15_000;
 
 interface Hub {
   readonly listeners: Set<LiveListener>;
   /** The latest changes, for pages that reconnect. */
   readonly history: ChangeHistory;
-  /** The process's LISTEN on the ledger, from the first listener on; resolves to the function that ends it. */
+  /** LISTEN connection to the ledger, opened for the first listener; resolves to a function that closes it. */
   subscription: Promise<() => Promise<void>> | null;
   isShutDown: boolean;
 }
 
-// Next bundles routes and background work separately; they share only `globalThis`.
+// Next.js bundles routes and background work separately, so they share state only through `globalThis`.
 const shared = globalThis as typeof globalThis & { endorseLive?: Hub };
 
 function hub(): Hub {
@@ -48,7 +48,7 @@ function hub(): Hub {
 /**
  * Adds a listener. All listeners of a process share one LISTEN connection.
  *
- * @returns a function that removes the listener; null when the limits are reached or the portal is shutting down
+ * @returns a function that removes the listener; null if a limit is reached or the portal is shutting down
  */
 export async function addLiveListener(listener: LiveListener): Promise<(() => void) | null> {
   const { listeners, isShutDown } = hub();
@@ -64,7 +64,7 @@ export async function addLiveListener(listener: LiveListener): Promise<(() => vo
   return () => void listeners.delete(listener);
 }
 
-/** Closes all streams, so that the process can exit, and refuses new ones [R-40]. */
+/** Closes all streams, so that the process can exit, and rejects new streams [R-40]. */
 export async function closeLiveStreams(): Promise<void> {
   const current = hub();
   current.isShutDown = true;
@@ -73,12 +73,12 @@ export async function closeLiveStreams(): Promise<void> {
   await unsubscribe?.();
 }
 
-/** The changes since a position, possibly with some older ones; null if this process may have missed any of them. */
+/** Lists the changes since a position, possibly with some earlier ones; null if this process may have missed any. */
 export function changesSince(ended: bigint): readonly LedgerChange[] | null {
   return hub().history.since(ended);
 }
 
-/** Discards the hub; for tests, each of which opens its own ledger. */
+/** Discards the hub, for tests. */
 export function resetLiveHub(): void {
   delete shared.endorseLive;
 }
@@ -86,8 +86,8 @@ export function resetLiveHub(): void {
 async function subscribe(): Promise<void> {
   const { listeners, history } = hub();
   hub().subscription ??= ledger().then(async ({ listen, db }) => {
-    // Another process's position may have been taken before this one started listening. Neither this process nor a
-    // page with an earlier position would have received a change in between.
+    // Waits for a position published by this process: a different process may have determined its position before
+    // this process was listening, and changes in between would be missing.
     let sender: string = randomUUID();
     let isComplete = false;
     const reset = () => {
@@ -99,7 +99,7 @@ async function subscribe(): Promise<void> {
       notifyPosition(db, sender).catch((error: unknown) => log().warn({ err: error }, "no position was sent to pages"));
     const stop = await listen({
       onChange(change) {
-        // A change of an earlier release has no transaction number to order it by.
+        // Changes from an earlier release have no transaction number, so they can't be ordered.
         if (change.transaction === null) reset();
         else history.add({ ...change, transaction: change.transaction });
         for (const listener of listeners) listener.onChange(change);
@@ -127,7 +127,7 @@ async function subscribe(): Promise<void> {
   try {
     await hub().subscription;
   } catch (error) {
-    // The next listener tries again.
+    // Lets the next listener try again.
     hub().subscription = null;
     log().warn({ err: error }, "can't listen to the ledger");
     throw error;

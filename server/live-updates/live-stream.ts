@@ -10,26 +10,26 @@ import { createEventStream } from "./event-stream";
 import { followCounts } from "./live-counts";
 import { addLiveListener, changesSince } from "./live-hub";
 
-/** Changes within this time go into one message. */
+/** Changes within this time are combined in one message. */
 const BATCH_MS = 150;
 
-/** Maximum number of ids of one topic per message. */
+/** Maximum number of IDs per topic in a message. */
 const MAX_IDS = 50;
 
-/** Keeps proxies from closing an idle connection. */
+/** Interval of messages that keep proxies from closing an idle connection. */
 const HEARTBEAT_MS = 20_000;
 /**
- * Interval for detecting expired sessions [R-29]. Ended sessions and removed roles are notified and detected
- * immediately.
+ * Interval for detecting expired sessions [R-29]. Ended sessions and removed roles are detected immediately through
+ * notifications.
  */
 const RECHECK_MS = 15_000;
-/** A stream is closed after this; the page reconnects automatically. */
+/** Time after which a stream is closed; the page reconnects automatically. */
 const MAX_STREAM_MS = 60 * 60_000;
 
-/** Sent when the page may have missed changes. */
+/** Tells a page that it may have missed changes. */
 const MISSED = "event: missed\ndata: {}\n\n";
 
-/** The permission needed to be notified of changes of each kind. */
+/** Permission required to receive changes on each topic. */
 const REQUIRED_PERMISSIONS = {
   person: "people.read",
   payment: "payments.read",
@@ -44,12 +44,12 @@ const REQUIRED_PERMISSIONS = {
 } as const satisfies Record<LedgerTopic, Permission>;
 
 /**
- * Streams the ledger's changes as server-sent events, for as long as the session lasts.
+ * Streams the ledger's changes as server-sent events until the session ends.
  *
- * @param aborted aborts when the page disconnects
- * @param page.id the page's id; its presence ends when the stream closes
- * @param page.since the transaction below which the page has all changes; the changes from it on are sent, including
- *   some that the page already has
+ * @param aborted aborted when the page disconnects
+ * @param page.id the page's ID; its presence ends when the stream closes
+ * @param page.since the page has all changes of earlier transactions; later changes are sent, possibly including some
+ *   that the page already has
  */
 export async function openLiveStream(
   session: Session,
@@ -67,7 +67,7 @@ export async function openLiveStream(
     sessionId: session.sessionId,
     onChange(change) {
       if (change.topic === "person" && change.id === session.person.id) follower.recheck();
-      pass(change);
+      sendIfPermitted(change);
       counts?.changed(change.topic);
     },
     onPosition: ({ ended }) => stream.send(`event: position\nid: ${ended}\ndata: {}\n\n`),
@@ -83,7 +83,7 @@ export async function openLiveStream(
       message: "Too many pages are receiving live updates. This one refreshes periodically.",
     });
 
-  function pass(change: LedgerChange): void {
+  function sendIfPermitted(change: LedgerChange): void {
     if (can(follower.session(), REQUIRED_PERMISSIONS[change.topic])) batch.add(change);
   }
 
@@ -91,7 +91,7 @@ export async function openLiveStream(
   stream.send("retry: 3000\n: following\n\n");
   if (since !== undefined) {
     const missed = changesSince(since);
-    if (missed) for (const change of missed) pass(change);
+    if (missed) for (const change of missed) sendIfPermitted(change);
     else stream.send(MISSED);
   }
   counts = followCounts(follower.session, (sent) => stream.send(`event: counts\ndata: ${JSON.stringify(sent)}\n\n`));
@@ -115,13 +115,13 @@ export async function openLiveStream(
   return new Response(stream.body, { headers: HEADERS });
 }
 
-/** Tracks a session: `recheck` reads it again and calls `onEnd` if it has ended. */
+/** Tracks a session: `recheck` reads the session again and calls `onEnd` if it has ended. */
 function followSession(session: Session, onEnd: () => void) {
   let current = session;
   const read = async () => {
-    // Without a database the session's state is unknown; the next check decides.
-    const found = await findSession(session.sessionId, false, new Date()).catch(() => current);
-    if (found) current = found;
+    // If the database is unavailable, keeps the session until the next check.
+    const refreshed = await findSession(session.sessionId, false, new Date()).catch(() => current);
+    if (refreshed) current = refreshed;
     else onEnd();
   };
   return { session: () => current, recheck: () => void withLogContext("live", current, read) };
@@ -135,15 +135,15 @@ async function forgetPage(session: Session, pageId: string): Promise<void> {
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
-  // Makes proxies that compress or buffer responses forward each event immediately.
+  // Prevents proxies from compressing or buffering events.
   "cache-control": "private, no-store, no-transform",
   "x-accel-buffering": "no",
 };
 
-/** Ids of the changed records by topic; "many" if there are too many to list. */
+/** IDs of the changed records by topic; "many" if there are too many to list. */
 type LiveMessage = Partial<Record<LedgerTopic, readonly string[] | "many">>;
 
-/** Collects changes and passes them on as one message, {@link BATCH_MS} after the first. */
+/** Collects changes and calls `onMessage` once, {@link BATCH_MS} after the first change. */
 function createChangeBatch(onMessage: (message: LiveMessage) => void) {
   let pending = new Map<LedgerTopic, Set<string>>();
   let timer: NodeJS.Timeout | undefined;

@@ -2,18 +2,18 @@ import "server-only";
 import { z } from "zod";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findTraces } from "@/lib/ledger/queries/backlog";
+import { findTraceparents } from "@/lib/ledger/queries/backlog";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { recordGivenSpan, recordSpan } from "@/lib/telemetry/spans";
+import { recordBrowserSpan, recordSpan } from "@/lib/telemetry/spans";
 import { requestTraces } from "@/lib/telemetry/telemetry";
-import { readTraceparent } from "@/lib/telemetry/traceparent";
+import { parseTraceparent } from "@/lib/telemetry/traceparent";
 
-/** Browser clocks differ from ours; spans further from now than this are ignored. */
+/** Maximum difference between browser and server clocks; spans further from the current time are ignored. */
 const MAX_SKEW_MS = 10 * 60_000;
 
 const times = { startedAt: z.number().int(), durationMs: z.number().min(0).max(600_000) };
 
-/** A page's report: its requests with the trace ids from the portal, and its updates after live changes. */
+/** A page's report: requests with trace IDs from the portal, and updates of the page after live changes. */
 const schema = z.strictObject({
   spans: z
     .array(
@@ -41,7 +41,7 @@ export async function recordBrowserSpans(
   if (!requestTraces()) return success(null);
   const spans = parsed.data.spans.filter(({ startedAt }) => Math.abs(now.getTime() - startedAt) < MAX_SKEW_MS);
   const ids = spans.flatMap((span) => (span.kind === "update" ? span.paymentIds : []));
-  const traces = await findTraces((await ledger()).db, [...new Set(ids)]);
+  const traces = await findTraceparents((await ledger()).db, [...new Set(ids)]);
   for (const span of spans) record(span, traces);
   return success(null);
 }
@@ -54,6 +54,6 @@ function record(span: BrowserSpan, traces: ReadonlyMap<string, string>): void {
     for (const parent of parents) recordSpan({ name: "page updated", startedAt, endedAt, parent });
     return;
   }
-  const ids = readTraceparent(span.traceparent);
-  if (ids) recordGivenSpan(ids, `browser ${span.kind}`, startedAt, endedAt);
+  const ids = parseTraceparent(span.traceparent);
+  if (ids) recordBrowserSpan(ids, `browser ${span.kind}`, startedAt, endedAt);
 }

@@ -8,7 +8,7 @@ import { log } from "@/lib/logging/log";
 import type { Instruments } from "@/lib/telemetry/telemetry";
 import { PORTAL_PARTS, portalHealth } from "@/server/health/portal-health";
 
-/** Gauges for the backlogs in the ledger. */
+/** Gauges for backlogs in the ledger. */
 const BACKLOG_GAUGES: Readonly<Record<keyof Backlog, { name: string; description: string; unit?: string }>> = {
   unknownIntents: { name: "endorse.intents.unknown", description: "Changes whose outcome at the bank is unknown" },
   oldestUnknownSeconds: {
@@ -28,7 +28,7 @@ const BACKLOG_GAUGES: Readonly<Record<keyof Backlog, { name: string; description
   alerts: { name: "endorse.alerts.waiting", description: "Alerts waiting to be delivered" },
 };
 
-/** Registers the gauges read at each export: queues, pool, token, health, event loop and memory. */
+/** Registers gauges that are read at each export: queues, connections, token, health, event loop and memory. */
 export function observePortal({ meter }: Instruments): void {
   const gauge = (name: string, description: string, unit?: string) =>
     meter.createObservableGauge(name, { description, unit });

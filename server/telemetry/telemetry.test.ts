@@ -9,11 +9,11 @@ import { respondJson } from "@/lib/bank-client/scripted-bank";
 import { storeEvents } from "@/lib/ledger/events/received-events";
 import { applyPayment } from "@/lib/ledger/payments/apply-payment";
 import { measure } from "@/lib/telemetry/measure";
-import { readByDefinitions } from "@/lib/telemetry/otlp-definitions";
+import { roundTripOtlp } from "@/lib/telemetry/otlp-definitions";
 import { type RunningTelemetry, startTelemetry } from "@/lib/telemetry/start-telemetry";
 import { instruments, requestTraces } from "@/lib/telemetry/telemetry";
 import { startTestCollector, type TestCollector } from "@/lib/telemetry/test-collector";
-import { readTraceparent } from "@/lib/telemetry/traceparent";
+import { parseTraceparent } from "@/lib/telemetry/traceparent";
 import { applyDueEvents } from "@/server/background/apply-due-events";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { recordBrowserSpans } from "./browser-spans";
@@ -37,7 +37,7 @@ let collector: TestCollector;
 let telemetry: RunningTelemetry;
 let metricsUrl: string;
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
@@ -48,7 +48,7 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   portal = await startTestPortal();
   collector = await startTestCollector();
-  const port = await freePort();
+  const port = await findFreePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
   telemetry = await startTelemetry({
     collector: { url: collector.url, headers: {} },
@@ -64,16 +64,16 @@ afterAll(async () => {
   await portal?.close();
 });
 
-test("[R-25] one trace spans the request to the updated page, and no personal data is exported", async () => {
+test("[R-25] one trace covers the request through the updated page; exports no personal data", async () => {
   const session = portal.session("operator");
   await portal.ledger.db.transaction((tx) =>
     applyPayment(tx, { paymentId: PAYMENT_ID, record: RECORD, source: "bank response", observedAt: new Date() }),
   );
   portal.bank.onCall = (_, response) => respondJson(response, 200, { ...RECORD, status: "Canceled" });
 
-  // The portal server assigns the request's ids; Next continues the trace from the header.
+  // The portal server assigns the request's trace IDs, and Next.js continues the trace from the header.
   const traceparent = requestTraces()!();
-  const ids = readTraceparent(traceparent)!;
+  const ids = parseTraceparent(traceparent)!;
   const next = trace.getTracer("next.js").startSpan(
     "POST /payments/2218009144?payee=Marigold%20Quillfeather",
     {
@@ -142,11 +142,11 @@ test("[R-25] one trace spans the request to the updated page, and no personal da
   expect(metrics).toContain("endorse_event_lag_seconds_count 1");
 });
 
-test("all sent fields and types match OpenTelemetry's definitions", async () => {
+test("all exported fields and types match OpenTelemetry's definitions", async () => {
   await telemetry.flush();
   expect(new Set(collector.received.map(({ path }) => path))).toEqual(new Set(["/v1/traces", "/v1/metrics"]));
   for (const { path, body } of collector.received) {
-    const { sent, defined } = readByDefinitions(path, body);
+    const { sent, defined } = roundTripOtlp(path, body);
     expect(defined).toEqual(sent);
   }
 });
@@ -159,7 +159,7 @@ test("the portal exports every metric used by the alert rules and the dashboard"
   const unknown = new Set(
     read.map((name) => name.replace(/_(bucket|count|sum)$/, "")).filter((name) => !exportedMetrics.has(name)),
   );
-  // Not exported here: there is no connection pool, and no page has been opened.
+  // Not exported in this test, which has no connection pool and opens no page.
   for (const name of ["endorse_database_connections", "endorse_live_pages"]) unknown.delete(name);
   expect([...unknown]).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { CallReport } from "@/lib/bank-client/bank-client";
 import { recordSpan } from "@/lib/telemetry/spans";
 import { instruments } from "@/lib/telemetry/telemetry";
 
-/** Measures a finished call to the bank and records its span; neither contains request or response data. */
+/** Records the duration and span of a finished bank call, without request or response data. */
 export function traceBankCall({ operation, kind, status, requestId, durationMs }: CallReport): void {
   instruments()?.bankCalls.record(durationMs / 1000, { operation, outcome: kind });
   const endedAt = new Date();

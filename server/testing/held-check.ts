@@ -8,7 +8,7 @@ export const OLD_ID = "aaaaaaaa-2222-4333-8444-555555555555";
 export const NEW_ID = "bbbbbbbb-2222-4333-8444-555555555555";
 const HOUR_MS = 3_600_000;
 
-/** An inbound check presented without authorization. */
+/** An inbound check that is held because it was presented without authorization. */
 export const HELD = {
   id: PAYMENT_ID,
   status: "Hold",
@@ -21,7 +21,7 @@ export const HELD = {
   amount: 1_825_000,
   payeeName: "Harborline Supply Co.",
 } as const;
-/** The authorization that matches {@link HELD}. */
+/** An authorization that matches {@link HELD}. */
 export const MATCHING_AUTHORIZATION = {
   accountNumber: "2218009276",
   amount: 1_825_000,
@@ -29,10 +29,10 @@ export const MATCHING_AUTHORIZATION = {
   payeeName: "Harborline Supply Co.",
 };
 
-/** The instant `hours` from now, as ISO 8601 text. */
+/** Returns the time `hours` from now as an ISO 8601 timestamp. */
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** Presents {@link HELD} with some fields changed. */
+/** Stores {@link HELD} with the given fields changed. */
 export const presentHeld = (portal: TestPortal, record: object = {}) =>
   portal.ledger.db.transaction((tx) =>
     applyPayment(tx, {
@@ -43,7 +43,7 @@ export const presentHeld = (portal: TestPortal, record: object = {}) =>
     }),
   );
 
-/** Adds an earlier authorization with the same check number. */
+/** Stores an earlier authorization with the same check number. */
 export const authorizeBefore = (portal: TestPortal, record: object) =>
   portal.ledger.db.transaction((tx) =>
     applyAuthorization(tx, {
@@ -59,13 +59,13 @@ export const authorizeBefore = (portal: TestPortal, record: object) =>
     }),
   );
 
-/** The check requests that the bank received. */
+/** Lists the check requests that the bank received, in the format "method path body". */
 export const sentTo = (portal: TestPortal) =>
   portal.bank.requests
     .filter(({ path }) => path.startsWith("/checks"))
     .map(({ method, path, body }) => `${method} ${path} ${body}`.trim());
 
-/** Makes the bank pay the held check after it is authorized. */
+/** Makes the bank pay the held check when it is authorized. */
 export function payWhenAuthorized(portal: TestPortal): void {
   portal.bank.onCall = ({ path }, response) => {
     if (path.endsWith("/revoke")) return respondJson(response, 200, { id: OLD_ID, status: "Revoked" });

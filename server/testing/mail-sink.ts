@@ -1,17 +1,17 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** An email as the server received it. */
+/** An email that the server received. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body, as sent. */
+  /** Raw headers and body. */
   readonly data: string;
 }
 
-/** A mail server in this process. All mailboxes exist except those of `nobody@`. */
+/** A mail server in the test process. Accepts all recipients except `nobody@…`. */
 export interface MailSink {
-  /** Includes the accepted user name and password. */
+  /** URL with the accepted user name and password. */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export async function startMailSink(): Promise<MailSink> {
   };
 }
 
-/** The text of an email as its reader sees it, decoded from quoted-printable (RFC 2045). */
+/** Decodes the text of an email, which may be quoted-printable (RFC 2045). */
 export function textOfMail({ data }: ReceivedMail): string {
   const end = data.indexOf("\r\n\r\n");
   const [headers, body] = [data.slice(0, end), data.slice(end + 4)];

@@ -20,7 +20,7 @@ import type { Outcome } from "@/lib/shared/outcome";
 import { sweep } from "@/server/background/sweep";
 import { startTestPortal, type TestPortal } from "./test-portal";
 
-// Extends every request of the contract by one field that is unknown to the portal.
+// Adds a field that the portal does not know to every request in the contract.
 const extra = await vi.hoisted(async () => {
   const { z } = await import("zod");
   return { zzExtra: z.string().optional() };
@@ -55,7 +55,7 @@ vi.mock("@/lib/contract/registration", async (load) => {
   };
 });
 
-/** The operations whose request has a body or a query; a new operation is a compile error until it is covered here. */
+/** Names of operations with a request body or query. A new operation is a compile error until this test covers it. */
 type With<Part extends "body" | "query"> = {
   [Name in OperationName]: (typeof ENDPOINTS)[Name] extends { readonly [Key in Part]: unknown } ? Name : never;
 }[OperationName];
@@ -67,7 +67,7 @@ const REGISTRATION_ID = "22222222-2222-4333-8444-555555555555";
 const ACCOUNT = "2218009144";
 const URL = "https://hooks.example.com/checks";
 
-/** A registration for which the bank returns only its id. */
+/** Form values of a registration for which the bank returned only the ID. */
 const NOTHING_SHOWN = {
   ...{ eventName: null, callbackUrl: null, authUsername: null, type: null, format: null },
   ...{ status: null, consecutiveErrors: null, lastError: null },
@@ -81,11 +81,11 @@ let images: { frontImageId: string; backImageId: string };
 
 interface Trial {
   readonly role: Role;
-  /** The payment to store in the ledger first. */
+  /** Payment to store in the ledger before the trial. */
   readonly payment?: object;
-  /** Runs the use case as its form would. */
+  /** Runs the use case with the input of its form. */
   run(idempotencyKey: string, more: object): Promise<Outcome<unknown>>;
-  /** Whether the same body is sent again after a lost response. */
+  /** Whether the portal sends the same body again after a lost response. */
   readonly isResent: boolean;
 }
 
@@ -155,13 +155,13 @@ const TRIALS = {
   },
 } as const satisfies Record<WithBody, Trial>;
 
-/** Reads with an additional filter, as its page would. */
+/** List operations, called with an additional filter. */
 const QUERIES = {
   listRegistrations: (more: object) => listRegistrations(session, more),
 } as const satisfies Record<With<"query">, (more: object) => Promise<Outcome<unknown>>>;
 
-/** The bodies that the bank received for an operation. */
-function bodies(name: WithBody): Record<string, unknown>[] {
+/** Lists the request bodies that the bank received for an operation. */
+function listReceivedBodies(name: WithBody): Record<string, unknown>[] {
   const endpoint: Endpoint = ENDPOINTS[name];
   const path = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`);
   const received = portal.bank.requests.filter(
@@ -170,7 +170,7 @@ function bodies(name: WithBody): Record<string, unknown>[] {
   return received.map(({ body }) => JSON.parse(body));
 }
 
-/** Makes the bank accept everything and list the accepted registrations. */
+/** Makes the bank accept all requests and list the accepted registrations. */
 function acceptEverything(): void {
   const accepted: object[] = [];
   portal.bank.onCall = ({ method, path, body }, response) => {
@@ -194,7 +194,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Prepares the data that the trial's form needs. */
+/** Prepares the session, images and payment that a trial needs. */
 async function prepare(trial: Trial): Promise<void> {
   acceptEverything();
   session = portal.session(trial.role);
@@ -207,41 +207,41 @@ async function prepare(trial: Trial): Promise<void> {
 }
 
 const all = Object.entries(TRIALS) as [WithBody, Trial][];
-const sentAgain = all.filter(([, { isResent }]) => isResent);
+const resentTrials = all.filter(([, { isResent }]) => isResent);
 
 describe("a new field of the contract", () => {
   test.each(all)(
-    "%s: is sent, is stored with the intent, and makes a request with the same key a different one",
+    "%s: is sent, stored with the intent, and compared when a request with the same key is repeated",
     async (name, trial) => {
       const key = randomUUID();
       await prepare(trial);
       const first = await trial.run(key, { zzExtra: "one" });
       expect(first).toMatchObject({ ok: true });
-      expect(bodies(name)).toMatchObject([{ zzExtra: "one" }]);
+      expect(listReceivedBodies(name)).toMatchObject([{ zzExtra: "one" }]);
       expect(JSON.stringify(await portal.ledger.db.select().from(intents))).toContain('"zzExtra":"one"');
 
       expect(await trial.run(key, { zzExtra: "one" })).toEqual(first);
       expect(await trial.run(key, { zzExtra: "two" })).toMatchObject(CONFLICT);
       expect(await trial.run(key, {})).toMatchObject(CONFLICT);
-      expect(bodies(name)).toHaveLength(1);
+      expect(listReceivedBodies(name)).toHaveLength(1);
     },
   );
 
-  test.each(sentAgain)("%s: is sent again when the response was lost", async (name, trial) => {
+  test.each(resentTrials)("%s: is sent again after the response is lost", async (name, trial) => {
     await prepare(trial);
     const result = portal.bank.onCall;
-    // Reads before the change still get a response.
+    // Still responds to the reads that precede the change.
     portal.bank.onCall = (call, response, socket) =>
       call.method === "GET" ? result(call, response, socket) : void socket.destroy();
     await trial.run(randomUUID(), { zzExtra: "one" });
     portal.bank.onCall = result;
     await resolveIntents(new Date(Date.now() + 60_000));
-    expect(bodies(name)).toHaveLength(2);
-    expect(bodies(name)[1]).toEqual(bodies(name)[0]);
-    expect(bodies(name)[1]).toMatchObject({ zzExtra: "one" });
+    expect(listReceivedBodies(name)).toHaveLength(2);
+    expect(listReceivedBodies(name)[1]).toEqual(listReceivedBodies(name)[0]);
+    expect(listReceivedBodies(name)[1]).toMatchObject({ zzExtra: "one" });
   });
 
-  test("deposit: distinguishes a repeat from another deposit when the images have expired", async () => {
+  test("deposit: distinguishes a repeated request from a different deposit after the images have expired", async () => {
     const key = randomUUID();
     await prepare(TRIALS.depositCheck);
     const first = await TRIALS.depositCheck.run(key, { zzExtra: "one" });
@@ -251,14 +251,14 @@ describe("a new field of the contract", () => {
   });
 });
 
-test.each(Object.entries(QUERIES))("%s: a new filter of the contract is sent", async (_, list) => {
+test.each(Object.entries(QUERIES))("%s: sends a new filter", async (_, list) => {
   acceptEverything();
   session = portal.session("developer");
   expect(await list({ zzExtra: "one" })).toMatchObject({ ok: true });
   expect(portal.bank.requests.map(({ path }) => path)).toEqual([expect.stringContaining("zzExtra=one")]);
 });
 
-test("every operation with a body or a query is covered, and the schema of each has the field", () => {
+test("all operations with a body or query are covered, and each schema contains the new field", () => {
   const schemas = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, { body, query }]) =>
     [body, query].flatMap((schema) => (schema ? { name, schema } : [])),
   );

@@ -15,8 +15,8 @@ import { setTestEnvironment } from "@/lib/ledger/test-ledger";
 import { parseDataKeys } from "@/lib/vault/data-key";
 
 /**
- * During a rolling update, the previous release runs alongside this one (decision 31). The test runs the code that
- * `npm run endorse -- release` froze, with the migrations of its time, on the tables of this release.
+ * During a rolling update, the previous release runs alongside this release (decision 31). These tests run the previous
+ * release's code, frozen by `npm run endorse -- release`, with its own migrations on the tables of this release.
  */
 const MIGRATIONS = join(process.cwd(), "lib/ledger/migrations");
 const FROZEN = join(process.cwd(), "lib/ledger/previous-release");
@@ -47,7 +47,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the previous release's frozen scenario on the database; returns its results. */
+/** Runs the previous release's frozen program on the database and returns its results. */
 const runPreviousRelease = () => run(["release.mjs"], folder);
 
 async function run(program: readonly string[], cwd: string): Promise<unknown> {

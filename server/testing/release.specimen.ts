@@ -19,9 +19,9 @@ import { applyDueEvents } from "@/server/background/apply-due-events";
 import { sweep } from "@/server/background/sweep";
 
 /**
- * Exercises one release: opens the ledger at `DATABASE_URL` as a starting portal does, performs typical actions, applies
- * a bank event, and prints the result of each step as JSON. `npm run endorse -- release` bundles it, so that the next
- * release's tests can run this version against their migrations.
+ * Uses this release like a portal: opens the ledger at `DATABASE_URL`, performs typical actions, applies a bank event,
+ * and prints the result of each step as JSON. `npm run endorse -- release` bundles this program, so that the next
+ * release's tests can run it with the next release's migrations.
  */
 
 const PASSWORD = "correct horse battery";
@@ -34,7 +34,7 @@ async function signInOlga(): Promise<Session> {
   const signedIn = await signIn({ email: "olga@example.com", password: PASSWORD }, BROWSER, new Date());
   if (!signedIn.ok) throw new Error(signedIn.message);
   const session = await findSession(signedIn.value.sessionId, true, new Date());
-  if (!session) throw new Error("The session of the sign-in was not found.");
+  if (!session) throw new Error("The session was not found after signing in.");
   return session;
 }
 
@@ -75,16 +75,16 @@ async function deposit(session: Session, amountCents: number, text: string) {
   return depositCheck(session, form);
 }
 
-/** Rows as people see them: payment, status, amount. */
+/** Lists payments in the format "last digit of the ID, status, amount in cents". */
 async function listPaymentRows(session: Session) {
   const { rows } = await listPayments(session, {});
   return rows.map(({ id, status, amountCents }) => `${id.slice(-1)} ${status} ${amountCents}`).sort();
 }
 
 async function runScenario(bank: ScriptedBank) {
-  const open = await ledger();
+  const openLedger = await ledger();
   await addPerson(
-    open,
+    openLedger,
     { email: "olga@example.com", name: "Olga Operator", roles: ["operator"], password: PASSWORD },
     "a release",
     new Date(),
@@ -94,7 +94,7 @@ async function runScenario(bank: ScriptedBank) {
   bank.onCall = (_, response) => respondJson(response, 200, record(IDS[0], 241_850, "Pending"));
   const accepted = await deposit(session, 241_850, "first");
 
-  // The bank accepts the second deposit but the response is lost; the next request with its identifier finds it.
+  // The bank accepts the second deposit, but the response is lost. Repeating the request returns the deposit.
   bank.onCall = (_, __, socket) => void socket.destroy();
   const lost = await deposit(session, 9_900, "second");
   bank.onCall = (_, response) => respondJson(response, 200, record(IDS[1], 9_900, "Pending"));
@@ -138,7 +138,7 @@ async function runScenario(bank: ScriptedBank) {
       createdAt: at,
       lastModifiedAt: at,
     });
-  // A real sign-in with this role would need a second factor.
+  // Uses a modified session, since signing in with this role would require a second factor.
   const compliance: Session = { ...session, person: { ...session.person, roles: ["compliance"] } };
   const restricted = await placeRestriction(compliance, {
     idempotencyKey: randomUUID(),

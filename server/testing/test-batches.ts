@@ -8,7 +8,7 @@ import { holdForBatch } from "@/lib/ledger/pictures/staged-images";
 import type { BatchPictureReading } from "@/lib/ledger/schema/batch-tables";
 import type { TestPortal } from "./test-portal";
 
-/** The drafts of one person in a test. */
+/** Creates helpers for one person's draft batches. */
 export function testBatches(portal: TestPortal, person: Session) {
   async function begin(): Promise<string> {
     const started = await startBatch(person, { title: "Monday’s mail" });
@@ -16,7 +16,7 @@ export function testBatches(portal: TestPortal, person: Session) {
     return started.value.batchId;
   }
 
-  /** Adds an image to the batch with a given reading instead of a real one. */
+  /** Adds an image to the batch with a predefined reading, without analyzing the image. */
   async function addRead(
     batchId: string,
     position: number,
@@ -41,7 +41,7 @@ export function testBatches(portal: TestPortal, person: Session) {
     await insertBatchPicture(db, { id, batchId, ...origin, sha256: `${position} ${shows}`, reading });
   }
 
-  /** A batch of paired checks with these numbers, each with front and back. */
+  /** Creates a batch of checks with these numbers, each with paired front and back images. */
   async function batchOf(...numbers: string[]): Promise<BatchView> {
     const id = await begin();
     for (const [index, number] of numbers.entries()) {

@@ -13,23 +13,23 @@ import { AUDIT_TABLES, emptyTables, openTestLedger, setTestEnvironment } from "@
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { resetPortalHealth } from "@/server/health/portal-health";
 
-/** The portal's use cases on a real database, with a scripted bank. */
+/** A portal for tests, with a real database and a scripted bank. */
 export interface TestPortal {
   readonly ledger: Ledger;
   readonly picturesFolder: string;
   readonly bank: ScriptedBank;
-  /** The session of a person with these roles. */
+  /** Creates a session for a person with these roles. */
   session(...roles: Role[]): Session;
-  /** Stages an image without reading it; its bytes are those of the text. */
+  /** Stages an image without analyzing it; the text becomes the image's bytes. */
   stage(session: Session, side: "front" | "back", text?: string): Promise<string>;
-  /** `who action result`, oldest first. */
+  /** Lists audit entries in the format "person action result", oldest first. */
   audit(): Promise<string[]>;
-  /** Empties every table. */
+  /** Empties the tables that tests change, and resets the bank. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Tables that tests write to; people and their sessions stay. */
+/** Tables to empty between tests; people and sessions are kept. */
 const RESET_TABLES = [
   "unconfirmed_freezes",
   "payments",

@@ -6,17 +6,17 @@ import { createServerDatabase } from "@/lib/database/test-engine";
 import { type Ledger, openLedger, provideLedger } from "@/lib/ledger/open-ledger";
 import { parseDataKeys } from "@/lib/vault/data-key";
 
-/** A portal's separate resources: a connection to the ledger's server and a folder. */
+/** One portal's connection to the shared ledger, and its data folder. */
 export interface OnePortal {
   readonly ledger: Ledger;
   readonly folder: string;
 }
 
-/** Two portals that share a ledger on a server and nothing else. */
+/** Two portals that share only a ledger on a database server. */
 export interface TwoPortals {
   readonly a: OnePortal;
   readonly b: OnePortal;
-  /** Runs `work` as one of the portals. */
+  /** Runs `work` with one portal's ledger. */
   as<T>(portal: OnePortal, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ROOT } from "@/scripts/product/root";
 
-/** A server action of the built portal. */
+/** A server action in the portal's build. */
 export interface ActionId {
-  /** Its name: `cancelDepositAction`. */
+  /** Exported name, such as `cancelDepositAction`. */
   readonly name: string;
-  /** Its id in requests. */
+  /** ID in requests. */
   readonly id: string;
-  /** The path of a page that uses it. */
+  /** Path of a page that uses the action. */
   readonly path: string;
 }
 
@@ -20,9 +20,9 @@ const manifestSchema = z.object({
   ),
 });
 
-const NO_PAYMENT = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
+const MISSING_PAYMENT_ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-/** The server actions of the newest build in a folder. Their ids are public in the bundles. */
+/** Lists the server actions in a project folder's latest build. Their IDs are public in the browser bundles. */
 export function readActionIds(root = ROOT): readonly ActionId[] {
   const file = join(root, ".next", "server", "server-reference-manifest.json");
   const { node } = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -41,15 +41,15 @@ function toPath(page: string): string {
     .replace(/^app/, "")
     .replace(/\/page$/, "")
     .replace(/\/\([^)]*\)/g, "")
-    .replace("[id]", NO_PAYMENT);
+    .replace("[id]", MISSING_PAYMENT_ID);
 }
 
-/** The body of a request that calls an action with one argument, as React encodes it. */
+/** Encodes the body of a request that calls an action with one argument, like React. */
 export function encodeAction(input: unknown): string {
   return JSON.stringify([escapeReferences(input)]);
 }
 
-/** React reads `$` at the start of a string as a reference; doubling escapes it. */
+/** Escapes strings that start with `$`, which React would read as a reference, by doubling the `$`. */
 function escapeReferences(value: unknown): unknown {
   if (typeof value === "string") return value.startsWith("$") ? `$${value}` : value;
   if (Array.isArray(value)) return value.map(escapeReferences);
@@ -57,7 +57,7 @@ function escapeReferences(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, escapeReferences(member)]));
 }
 
-/** The value that an action returned, from the response's rows `id:json`; undefined if it returned nothing. */
+/** Decodes an action's return value from response rows of the form `id:json`; undefined if there is none. */
 export function decodeAction(text: string): unknown {
   const rows = new Map(
     text.split("\n").flatMap((line) => {

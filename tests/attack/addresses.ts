@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/shared/random";
 
-/** IPv4 networks that callbacks must not reach: name, first address and prefix length. */
+/** IPv4 networks that callbacks must not reach: kind, first address and prefix length. */
 const NETWORKS_V4 = [
   ["loopback", "127.0.0.0", 8],
   ["private", "10.0.0.0", 8],
@@ -16,23 +16,23 @@ const NETWORKS_V4 = [
   ["reserved", "240.0.0.0", 4],
 ] as const;
 
-/** Common SSRF targets: cloud metadata services, and other names of this machine. */
-const KNOWN = [
+/** Common SSRF targets: cloud metadata services, aliases of this machine, and special IPv6 addresses. */
+const KNOWN_HOSTS = [
   ...["169.254.169.254", "169.254.170.2", "100.100.100.200", "192.0.0.192", "255.255.255.255", "0.0.0.0"],
   ...["[::]", "[::1]", "[0:0:0:0:0:0:0:1]", "[fe80::1]", "[fec0::1]", "[fc00::1]", "[fd00:ec2::254]", "[ff02::1]"],
   ...["[2001:db8::1]", "[2001::1]", "[3fff::1]", "[100::1]", "[5f00::1]"],
 ];
 
-/** An address that a callback must not have, in one of its spellings. */
+/** A host that callback URLs must not have. */
 export interface ForbiddenHost {
-  /** As written in a URL. */
+  /** Host as written in a URL. */
   readonly host: string;
   readonly kind: string;
 }
 
-/** Forbidden addresses in all spellings; deterministic for the same random numbers. */
+/** Generates forbidden addresses in various spellings. */
 export function drawForbiddenHosts(random: Random, count: number): ForbiddenHost[] {
-  const hosts: ForbiddenHost[] = KNOWN.map((host) => ({ host, kind: "known" }));
+  const hosts: ForbiddenHost[] = KNOWN_HOSTS.map((host) => ({ host, kind: "known" }));
   while (hosts.length < count) {
     const [kind, first, prefix] = random.pick(NETWORKS_V4);
     const address = (toNumber(first) + random.integer(0, 2 ** (32 - prefix) - 1)) >>> 0;
@@ -67,7 +67,7 @@ const SPELLINGS: readonly { readonly name: string; readonly of: (address: number
   },
   { name: "two parts", of: (address) => `${address >>> 24}.${address & 0xffffff}` },
   { name: "three parts", of: (address) => `${address >>> 24}.${(address >>> 16) & 255}.${address & 0xffff}` },
-  { name: "with a dot at the end", of: (address) => `${dotted(address).join(".")}.` },
+  { name: "with a trailing dot", of: (address) => `${dotted(address).join(".")}.` },
   { name: "full-width digits", of: (address) => toFullWidth(dotted(address).join(".")) },
   { name: "mapped", of: (address) => `[::ffff:${dotted(address).join(".")}]` },
   { name: "mapped in hexadecimal", of: (address) => `[0:0:0:0:0:ffff:${groups(address)}]` },
@@ -78,7 +78,7 @@ const SPELLINGS: readonly { readonly name: string; readonly of: (address: number
   { name: "6to4", of: (address) => `[2002:${groups(address)}::1]` },
   { name: "Teredo", of: (address, random) => `[2001:0:${groups(address)}::${hex(random.integer(1, 0xffff))}]` },
   { name: "unique local", of: (address) => `[fd12:3456:789a::${groups(address)}]` },
-  { name: "link-local of IPv6", of: (address) => `[fe80::${groups(address)}]` },
+  { name: "IPv6 link-local", of: (address) => `[fe80::${groups(address)}]` },
 ];
 
 function toNumber(address: string): number {

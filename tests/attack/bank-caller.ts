@@ -2,13 +2,13 @@ import type { Campaign } from "./campaign";
 import type { AttackResponse } from "./http";
 import type { BankClient } from "./target";
 
-/** Calls the bank API as one client. */
+/** Calls the bank's API as one client. */
 export interface BankCaller {
   readonly token: string;
   call(method: string, path: string, body?: unknown): Promise<AttackResponse>;
 }
 
-/** Requests a token as the portal does. */
+/** Requests a token from the bank, like the portal. */
 export async function requestToken({ target, bank }: Campaign, client: BankClient): Promise<AttackResponse> {
   return bank({
     ...{ method: "POST", path: "/connect/token" },

@@ -4,59 +4,58 @@ import type { ActionId } from "./action-ids";
 import { type AttackRequest, type AttackResponse, type Sender, toCurlCommand } from "./http";
 import type { Target } from "./target";
 
-/** A person of the product who is signed in, as an attacker or as a victim. */
+/** A portal user who acts as an attacker or a victim. */
 export interface Visitor {
   readonly name: string;
   readonly roles: readonly Role[];
-  /** The `Cookie` header; undefined when signed out. */
+  /** The `Cookie` header; undefined if not signed in. */
   readonly cookie: string | undefined;
 }
 
-/** The context of an attack. */
+/** The context of an attack campaign. */
 export interface Campaign {
   readonly target: Target;
   readonly sender: Sender;
   readonly random: Random;
-  /** Fewer attempts, for a quick run. */
+  /** Limits the number of attempts, for a quick run. */
   readonly isShort: boolean;
-  /** The portal's server actions, with their ids. */
+  /** The portal's server actions. */
   readonly actions: readonly ActionId[];
-  /** One signed-in person for each role. */
+  /** One signed-in user for each role. */
   readonly people: Readonly<Record<Role, Visitor>>;
-  /** Signs a person in to a new, independent session. */
+  /** Signs a user in with a new session. */
   signIn(email: string, password?: string, from?: string): Promise<Visitor>;
-  /** Headers and body of each response of the portal so far. */
+  /** Headers and body of each portal response so far. */
   readonly transcript: ReadonlySet<string>;
   /** Sends a request to the portal. */
   portal(request: AttackRequest): Promise<AttackResponse>;
   /** Sends a request to the bank. */
   bank(request: AttackRequest): Promise<AttackResponse>;
-  /** Calls a server action like the portal's pages, and returns its result. */
+  /** Calls a server action as the portal's pages do, and returns the result. */
   act(visitor: Visitor, action: string, input: unknown): Promise<unknown>;
 }
 
-/** Counts the attempts of a family and records the successful ones. */
+/** Counts a family's attempts and records successful attacks. */
 export interface Judge {
-  /** Records an attempt; `success` describes the gain, and is null when the attack failed. */
+  /** Records an attempt; `success` describes what the attack gained, or is null if the attack failed. */
   record(name: string, request: string, success: string | null): void;
-  /** Sends a request to the portal and judges its response. */
-  portal(name: string, request: AttackRequest, gained: Gained): Promise<AttackResponse>;
-  /** Sends a request to the bank and judges its response. */
-  bank(name: string, request: AttackRequest, gained: Gained): Promise<AttackResponse>;
+  /** Sends a request to the portal and evaluates the response. */
+  portal(name: string, request: AttackRequest, gained: DescribeGain): Promise<AttackResponse>;
+  /** Sends a request to the bank and evaluates the response. */
+  bank(name: string, request: AttackRequest, gained: DescribeGain): Promise<AttackResponse>;
 }
 
-/** Describes an attack's gain from a response; null when it failed. */
-export type Gained = (response: AttackResponse) => string | null;
+/** Describes what an attack gained, given the response; null if the attack failed. */
+export type DescribeGain = (response: AttackResponse) => string | null;
 
-/** A kind of attack. */
+/** A family of similar attacks. */
 export interface Family {
   readonly name: string;
-  /** The rules that it tries to break: `R-26`. */
+  /** Rules that the attacks try to break, such as `R-26`. */
   readonly rules: readonly `R-${number}`[];
   run(campaign: Campaign, judge: Judge): Promise<void>;
 }
 
-/** An attack that worked. */
 interface Success {
   readonly name: string;
   readonly gain: string;
@@ -70,7 +69,7 @@ export interface FamilyResult {
   readonly seconds: number;
 }
 
-/** Runs a family. A 500 counts as a successful attack, since the product did not refuse the request properly. */
+/** Runs a family's attacks. A 500 counts as a successful attack, since the request was not rejected properly. */
 export async function runFamily(campaign: Campaign, family: Family): Promise<FamilyResult> {
   const successes: Success[] = [];
   let tried = 0;
@@ -78,7 +77,7 @@ export async function runFamily(campaign: Campaign, family: Family): Promise<Fam
     tried += 1;
     if (gain !== null) successes.push({ name, gain, request });
   };
-  const judged =
+  const createSender =
     (send: Campaign["portal"], url: string): Judge["portal"] =>
     async (name, request, gained) => {
       const response = await send(request);
@@ -89,18 +88,18 @@ export async function runFamily(campaign: Campaign, family: Family): Promise<Fam
   const startedMs = performance.now();
   await family.run(campaign, {
     record,
-    portal: judged(campaign.portal, target.url),
-    bank: judged(campaign.bank, target.bank.url),
+    portal: createSender(campaign.portal, target.url),
+    bank: createSender(campaign.bank, target.bank.url),
   });
   return { family, tried, successes, seconds: (performance.now() - startedMs) / 1000 };
 }
 
-/** The gain of a 500, which counts as a vulnerability until it is investigated; null for any other status. */
+/** Describes a 500, which counts as a vulnerability until it is investigated; null for any other status. */
 function findServerError({ status, text }: AttackResponse): string | null {
   return status === 500 ? `it caused a server error: ${text.slice(0, 200)}` : null;
 }
 
-/** Runs `work` for each item, `width` at a time, starting in the order of the items. */
+/** Runs `work` for all items in order, with at most `width` running at the same time. */
 export async function runInParallel<T>(
   items: readonly T[],
   width: number,

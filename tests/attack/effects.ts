@@ -1,23 +1,23 @@
 import type { Target } from "./target";
 
 /**
- * Returns a function that lists the changing requests that the bank has logged since this call, as `POST /path`. The
- * portal changes something at the bank only when it has run an action.
+ * Returns a function that lists the changes that the bank has logged since this call, in the format `POST /path`. The
+ * portal changes data at the bank only if it has run an action.
  */
 export function countEffects({ log }: Target): () => string[] {
   const before = new Set(findEffects(log()).keys());
   return () => [...findEffects(log())].filter(([id]) => !before.has(id)).map(([, request]) => request);
 }
 
-/** Maps each request id to its method and path. */
+/** Finds changing requests in the bank's log: request ID → method and path. */
 function findEffects(log: string): Map<string, string> {
-  const found = new Map<string, string>();
+  const effects = new Map<string, string>();
   for (const line of log.split("\n")) {
     if (!/"method":"(POST|PUT|PATCH|DELETE)"/.test(line) || !line.includes('"clientId":')) continue;
     const id = /"requestId":"([^"]+)"/.exec(line)?.[1];
     const [, method] = /"method":"(\w+)"/.exec(line)!;
     const path = /"path":"([^"]*)"/.exec(line)?.[1];
-    if (id !== undefined && path !== undefined) found.set(id, `${method} ${path}`);
+    if (id !== undefined && path !== undefined) effects.set(id, `${method} ${path}`);
   }
-  return found;
+  return effects;
 }

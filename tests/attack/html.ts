@@ -3,28 +3,28 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
-/** All elements of a document as a browser would parse it, including the contents of templates. */
+/** Lists all elements in a document, parsed like in a browser and including template contents. */
 export function listElements(html: string): HtmlElement[] {
-  const found: HtmlElement[] = [];
+  const elements: HtmlElement[] = [];
   const visit = (node: Node) => {
-    if ("tagName" in node) found.push(node);
+    if ("tagName" in node) elements.push(node);
     if ("content" in node) for (const child of node.content.childNodes) visit(child);
     if ("childNodes" in node) for (const child of node.childNodes) visit(child);
   };
   visit(parse(html));
-  return found;
+  return elements;
 }
 
 export function findAttribute({ attrs }: HtmlElement, name: string): string | undefined {
   return attrs.find((attribute) => attribute.name === name)?.value;
 }
 
-/** The direct text of an element, such as a script. */
+/** Returns an element's direct text, such as the content of a script. */
 export function getText({ childNodes }: HtmlElement): string {
   return childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 }
 
-/** The targets of a document's links and forms. */
+/** Lists the targets of a document's links, forms and refresh headers. */
 export function findLinks(html: string): string[] {
   return listElements(html).flatMap((element) => {
     const names = element.tagName === "a" || element.tagName === "area" ? ["href"] : ["action", "formaction"];

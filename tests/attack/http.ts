@@ -3,34 +3,34 @@ import { request as startSecureRequest } from "node:https";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** An attack's request, sent as written: nothing is normalized, and redirects are not followed. */
+/** A request that is sent without normalization; redirects are not followed. */
 export interface AttackRequest {
   readonly method?: string;
-  /** The target of the request line, with its query. */
+  /** Target in the request line, including the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
-  /** Local address to send from, to act as another client: `127.0.7.1`. */
+  /** Local address to send from, to act as a different client, such as `127.0.7.1`. */
   readonly from?: string;
 }
 
 export interface AttackResponse {
-  /** 0 when the connection was closed without a response. */
+  /** HTTP status; 0 if the connection was closed without a response. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
   readonly text: string;
 }
 
-/** Bounds of a campaign. */
+/** Limits of a campaign. */
 export interface Bounds {
   readonly requestsPerSecond: number;
   readonly sentBytes: number;
-  /** When it ends, on the clock of `performance.now()`. */
+  /** End of the campaign on the clock of `performance.now()`. */
   readonly endsAtMs: number;
 }
 
-/** The campaign has reached one of its bounds. */
+/** A campaign reached one of its limits. */
 export class BoundError extends Error {
   override readonly name = "BoundError";
 }
@@ -38,12 +38,12 @@ export class BoundError extends Error {
 const MAX_RESPONSE_BYTES = 8_000_000;
 const RESPONSE_TIMEOUT_MS = 120_000;
 
-/** Sends requests within the bounds of a campaign. */
+/** Sends requests within a campaign's limits. */
 export interface Sender {
   send(url: string, request: AttackRequest): Promise<AttackResponse>;
   /**
-   * Sends raw bytes and resolves with the response until the server closes the connection or `forMs` has passed.
-   * Each part is sent after the one before it, with a pause of `pauseMs`.
+   * Sends raw bytes part by part, with a pause of `pauseMs` after each part. Resolves to everything received until the
+   * server closes the connection or `forMs` has passed.
    */
   exchange(url: string, parts: readonly (string | Uint8Array)[], options?: ExchangeOptions): Promise<Exchange>;
   readonly sent: { readonly requests: number; readonly bytes: number };
@@ -56,7 +56,7 @@ interface ExchangeOptions {
 
 interface Exchange {
   readonly text: string;
-  /** False when the time ran out first. */
+  /** Whether the server closed the connection before the timeout. */
   readonly isClosed: boolean;
   readonly durationMs: number;
   readonly sentBytes: number;
@@ -105,7 +105,7 @@ export function createSender(bounds: Bounds): Sender {
         new Promise<void>((resolve) => {
           onDrain = resolve;
         });
-      // A server that refuses the rest of a request resets the connection while it is being sent.
+      // A server that rejects a request may reset the connection while the request is still being sent.
       socket.on("error", () => {});
       const closed = new Promise<void>((resolve) => {
         socket.once("close", () => {
@@ -135,7 +135,7 @@ export function createSender(bounds: Bounds): Sender {
   };
 }
 
-/** Sends a request outside the bounds of a campaign. Over https any certificate is accepted. */
+/** Sends a request without limits. Accepts any certificate. */
 export function sendOnce(
   url: URL,
   { method = "GET", path, headers, body, from }: AttackRequest,
@@ -177,7 +177,7 @@ export function sendOnce(
   });
 }
 
-/** A curl command that repeats a request, with cookies and passwords replaced by placeholders. */
+/** Formats a curl command that repeats a request, with placeholders for cookies and passwords. */
 export function toCurlCommand(url: string, { method = "GET", path, headers = {}, body, from }: AttackRequest): string {
   const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const parts = ["curl -i --path-as-is", `-X ${method}`];

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { ROOT } from "@/scripts/product/root";
 import { PAGES } from "./pages";
 
-test("attacks every page that needs a session and no id", () => {
-  const found = readdirSync(join(ROOT, "app"), { recursive: true, encoding: "utf8" })
+test("PAGES lists every page that requires a session and has no ID in its path", () => {
+  const pagePaths = readdirSync(join(ROOT, "app"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.split(sep).at(-1) === "page.tsx" && !file.includes("["))
     .map((file) => {
       const folders = file.split(sep).slice(0, -1);
       return `/${folders.filter((folder) => !folder.startsWith("(")).join("/")}`;
     })
     .filter((path) => !["/sign-in", "/capture"].includes(path));
-  expect(found.sort()).toEqual([...PAGES].sort());
+  expect(pagePaths.sort()).toEqual([...PAGES].sort());
 });

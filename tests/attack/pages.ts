@@ -1,4 +1,4 @@
-/** The pages behind sign-in that need no id, for attacks on every page; `pages.test.ts` checks that none is missing. */
+/** All pages that require a session and have no ID in their path; `pages.test.ts` checks that the list is complete. */
 export const PAGES = [
   "/",
   "/account",

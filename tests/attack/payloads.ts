@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/shared/random";
 
-/** Markup that runs a script if text is not escaped; MARK is replaced by the payload's name. */
+/** Markup that runs a script if text is not escaped; MARK is replaced by the payload's unique mark. */
 const TEMPLATES = [
   "<script>MARK()</script>",
   "<ScRiPt >MARK()</sCrIpT >",
@@ -44,14 +44,14 @@ const TEMPLATES = [
   "<style>@import 'javascript:MARK()'</style>",
 ] as const;
 
-/** A text for a form, with a unique mark to find it again. */
+/** A form value with a unique mark, by which it can be found. */
 export interface Payload {
   readonly text: string;
-  /** Letters and digits that occur in no other text. */
+  /** Letters and digits that do not occur anywhere else. */
   readonly mark: string;
 }
 
-/** Creates payloads that fit into a field; each has a unique mark. */
+/** Returns a function that creates payloads for a field of the given length; each payload has a unique mark. */
 export function createPayloads(random: Random): (maxLength: number) => Payload {
   let count = 0;
   return (maxLength) => {

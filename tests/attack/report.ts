@@ -1,6 +1,6 @@
 import type { FamilyResult } from "./campaign";
 
-/** The result as a Markdown table. */
+/** Formats the results as a Markdown table. */
 export function formatTable(results: readonly FamilyResult[]): string {
   const rows = results.map(({ family, tried, successes }) => [
     family.name,
@@ -24,7 +24,7 @@ export function formatTable(results: readonly FamilyResult[]): string {
 
 const SHOWN_PER_FAMILY = 20;
 
-/** Each successful attack, with the request that repeats it. */
+/** Formats successful attacks, with requests that repeat them. */
 export function formatSuccesses(results: readonly FamilyResult[]): string {
   return results
     .flatMap(({ family, successes }) => {

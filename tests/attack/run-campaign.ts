@@ -11,7 +11,7 @@ import type { Target } from "./target";
 interface CampaignOptions {
   readonly seed: number;
   readonly isShort: boolean;
-  /** In seconds. */
+  /** Time limit. */
   readonly withinSeconds: number;
   readonly families: readonly Family[];
   readonly onFamily: (result: FamilyResult) => void;
@@ -24,25 +24,26 @@ export interface CampaignResult {
   readonly families: readonly FamilyResult[];
   readonly requests: number;
   readonly sentBytes: number;
-  /** Why not all families ran; null when all did. */
+  /** Why the campaign ended before all families had run; null if all ran. */
   readonly endedEarly: string | null;
 }
 
-/** Attacks a product with each family in turn; the same seed sends the same requests. */
+/** Attacks a product with all families in sequence. The same seed sends the same requests. */
 export async function runCampaign(target: Target, options: CampaignOptions): Promise<CampaignResult> {
   const endsAtMs = performance.now() + options.withinSeconds * 1000;
   const sender = createSender({ requestsPerSecond: REQUESTS_PER_SECOND, sentBytes: SENT_BYTES, endsAtMs });
-  const seen = createTranscript();
-  const portal: Campaign["portal"] = async (request) => seen.keep(await sender.send(target.url, request));
+  const transcript = createTranscript();
+  const portal: Campaign["portal"] = async (request) => transcript.keep(await sender.send(target.url, request));
   const bank: Campaign["bank"] = async (request) => sender.send(target.bank.url, request);
   const actions = readActionIds();
-  const enter: Campaign["signIn"] = (email, password, from) => signIn({ target, portal }, { email, password, from });
+  const signInUser: Campaign["signIn"] = (email, password, from) =>
+    signIn({ target, portal }, { email, password, from });
   const people = Object.fromEntries(
-    await Promise.all(ROLES.map(async (role): Promise<[Role, Visitor]> => [role, await enter(findEmail(role))])),
+    await Promise.all(ROLES.map(async (role): Promise<[Role, Visitor]> => [role, await signInUser(findEmail(role))])),
   ) as Record<Role, Visitor>;
-  const base = { target, sender, isShort: options.isShort, actions, people, portal, bank, signIn: enter };
+  const base = { target, sender, isShort: options.isShort, actions, people, portal, bank, signIn: signInUser };
   const act: Campaign["act"] = async (visitor, name, input) => {
-    const action = actions.find((each) => each.name === name)!;
+    const action = actions.find((candidate) => candidate.name === name)!;
     const headers = createActionHeaders(target.url, action.id, visitor);
     return decodeAction((await portal({ method: "POST", path: action.path, headers, body: encodeAction(input) })).text);
   };
@@ -51,7 +52,7 @@ export async function runCampaign(target: Target, options: CampaignOptions): Pro
   for (const family of options.families) {
     const random = createRandom(options.seed).fork(family.name);
     try {
-      const result = await runFamily({ ...base, act, random, transcript: seen.texts }, family);
+      const result = await runFamily({ ...base, act, random, transcript: transcript.texts }, family);
       families.push(result);
       options.onFamily(result);
     } catch (error) {
@@ -63,12 +64,12 @@ export async function runCampaign(target: Target, options: CampaignOptions): Pro
   return { families, requests: sender.sent.requests, sentBytes: sender.sent.bytes, endedEarly };
 }
 
-/** The email address of the demo person with only this role. */
+/** Finds the email address of the demo user who has only this role. */
 function findEmail(role: Role): string {
   return DEMO_PEOPLE.find(({ roles }) => roles.join() === role)!.email;
 }
 
-/** The headers of a server action call from the portal's pages. */
+/** Creates the headers with which the portal's pages call a server action. */
 export function createActionHeaders(url: string, id: string, { cookie }: Visitor): Record<string, string> {
   return {
     ...{ origin: url, accept: "text/x-component", "content-type": "text/plain;charset=UTF-8", "next-action": id },
@@ -78,14 +79,14 @@ export function createActionHeaders(url: string, id: string, { cookie }: Visitor
 
 const TRANSCRIPT_CHARACTERS = 60_000_000;
 
-/** Stores each distinct response of the portal, to search for leaks. */
+/** Stores all distinct portal responses, which are later searched for leaks. */
 function createTranscript() {
   const texts = new Set<string>();
   let length = 0;
   return {
     texts,
     keep(response: AttackResponse): AttackResponse {
-      // Only this header may carry a session, to its person's browser.
+      // Omits set-cookie, the only header that may contain a session.
       const { "set-cookie": _, ...headers } = response.headers;
       const text = `${JSON.stringify(headers)}\n${response.text}`;
       if (length + text.length <= TRANSCRIPT_CHARACTERS && !texts.has(text)) {

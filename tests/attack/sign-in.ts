@@ -8,20 +8,20 @@ interface Credentials {
   readonly email: string;
   readonly password?: string | undefined;
   readonly from?: string | undefined;
-  /** More fields of the form. */
+  /** Additional form fields. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Cookies that the browser already has. */
+  /** Cookies that the browser sends. */
   readonly cookies?: readonly string[];
 }
 
 const DEMO_PASSWORD = DEMO_PEOPLE[0]!.password;
 
-/** The cookies set by a response, as `name=value`. */
+/** Lists the cookies set by a response, in the format `name=value`. */
 export function listCookies({ headers }: AttackResponse): string[] {
   return (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0]!);
 }
 
-/** Sends the sign-in form like the page and returns the response. */
+/** Submits the sign-in form and returns the response. */
 export async function sendSignIn({ target, portal }: Portal, credentials: Credentials): Promise<AttackResponse> {
   const { email, password = DEMO_PASSWORD, from, form, cookies = [] } = credentials;
   const csrf = await portal({ path: "/api/auth/csrf", ...(from !== undefined && { from }) });
@@ -36,7 +36,7 @@ export async function sendSignIn({ target, portal }: Portal, credentials: Creden
   });
 }
 
-/** @throws Error when the person is not signed in */
+/** @throws Error if the portal rejects the credentials */
 export async function signIn(portal: Portal, credentials: Credentials): Promise<Visitor> {
   const response = await sendSignIn(portal, credentials);
   const cookie = findSessionCookie(response);
@@ -47,7 +47,7 @@ export async function signIn(portal: Portal, credentials: Credentials): Promise<
   return { name, roles, cookie };
 }
 
-/** The session cookie that a response sets; undefined when it sets none. */
+/** Returns the session cookie set by a response; undefined if there is none. */
 export function findSessionCookie(response: AttackResponse): string | undefined {
   return listCookies(response).find((cookie) => /^(__Host-)?endorse\.session=./.test(cookie));
 }

@@ -15,7 +15,7 @@ import type { Service } from "@/scripts/product/service";
 import { startBank, startPortal } from "@/scripts/product/services";
 import { waitForRegistrations } from "@/scripts/product/wait-for-registrations";
 
-/** A client of the bank. */
+/** Credentials of a bank client. */
 export interface BankClient {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -25,21 +25,21 @@ export interface BankClient {
 export interface Target {
   readonly url: string;
   readonly bank: BankClient & { readonly url: string; readonly partnerId: string };
-  /** Another partner of the bank; undefined for a product that was already running. */
+  /** A different partner of the bank; undefined for a product that was already running. */
   readonly otherPartner: BankClient | undefined;
   /** Values that must never leave the server, by name. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** The credentials of the bank's deliveries, as the portal derives them. */
+  /** Credentials with which the bank delivers events. */
   readonly callback: { readonly username: string; readonly password: string };
   readonly dataFolder: string;
-  /** The log of portal and bank so far. */
+  /** Returns the log output of the portal and the bank so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-const REGISTERED_WITHIN_MS = 60_000;
+const REGISTRATION_TIMEOUT_MS = 60_000;
 
-/** @throws StartError when the URL is not on this machine */
+/** @throws StartError if the URL is not on this machine */
 export async function requireLoopback(url: string): Promise<void> {
   const { hostname, protocol } = new URL(url);
   const addresses = await lookup(hostname.replace(/^\[|\]$/g, ""), { all: true });
@@ -48,7 +48,7 @@ export async function requireLoopback(url: string): Promise<void> {
   throw new StartError(`${url} is not on this machine. Attack only products that run here, over http.`);
 }
 
-/** Starts the newest build on free ports, with a temporary data folder and the settings in `more`. */
+/** Starts the latest build on free ports, with a temporary data folder and the settings in `more`. */
 export async function startTarget(more: Readonly<Record<string, string>> = {}): Promise<Target> {
   const folders = [mkdtempSync(join(tmpdir(), "endorse-attack-")), mkdtempSync(join(tmpdir(), "endorse-config-"))];
   const [dataFolder, configFolder] = folders as [string, string];
@@ -72,7 +72,7 @@ export async function startTarget(more: Readonly<Record<string, string>> = {}): 
     running.push(await startBank(bank!.env, bank!.settings.baseUrl, collect));
     running.push(await startPortal(portal.env, "127.0.0.1", portal.settings.port, collect));
     const { baseUrl: url, clientId, clientSecret } = bank!.settings;
-    await waitForRegistrations(await connectToBank({ url, clientId, clientSecret }), REGISTERED_WITHIN_MS);
+    await waitForRegistrations(await connectToBank({ url, clientId, clientSecret }), REGISTRATION_TIMEOUT_MS);
   } catch (error) {
     await stop();
     throw error;
@@ -80,7 +80,7 @@ export async function startTarget(more: Readonly<Record<string, string>> = {}): 
   return { ...describeProduct(environment), otherPartner, log: () => log.join(""), stop };
 }
 
-/** Joins a running product that `npm start` started with the settings of this environment. */
+/** Connects to a running product, started by `npm start` with the settings of this environment. */
 export async function joinTarget(url: string): Promise<Target> {
   await requireLoopback(url);
   const dataFolder = resolveDataFolder(process.env);
@@ -99,7 +99,6 @@ export async function joinTarget(url: string): Promise<Target> {
   };
 }
 
-/** Describes the product of an environment. */
 function describeProduct({ portal, bank }: ProductEnvironment): Omit<Target, "otherPartner" | "log" | "stop"> {
   if (!bank) throw new StartError("Only a product with the built-in bank can be attacked.");
   const { settings } = portal;
@@ -119,7 +118,7 @@ function describeProduct({ portal, bank }: ProductEnvironment): Omit<Target, "ot
   };
 }
 
-/** Creates credentials for the bank's other partner, whose data the first must not see. */
+/** Creates credentials for a second partner, whose data the first partner must not be able to see. */
 async function addOtherPartner({ bank }: ProductEnvironment): Promise<BankClient> {
   const { settings } = bank!;
   const database = await openBankDatabase({

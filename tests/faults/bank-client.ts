@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** Direct access to the bank as its operator and other clients, bypassing the portal. */
+/** Calls the bank directly, bypassing the portal. */
 export interface BankOperator {
-  /** Returns the bank's response; throws when there is none, or when the bank refuses. */
+  /** Returns the bank's response; throws if there is no response or the bank rejects the request. */
   post(path: string, body: unknown): Promise<Record<string, unknown>>;
 }
 
@@ -13,10 +13,10 @@ interface BankCredentials {
 }
 
 const REQUEST_TIMEOUT_MS = 120_000;
-/** The bank may have closed a keep-alive connection while it was stopped. */
+/** Uses a new connection per request, since a stopped bank may have closed keep-alive connections. */
 const NEW_CONNECTION = { connection: "close" };
 
-/** Calls the bank with a separate token, which is renewed when the bank no longer accepts it. */
+/** Creates a client with a separate token, which it renews if the bank rejects the token. */
 export function createBankOperator({ url, clientId, clientSecret }: BankCredentials): BankOperator {
   let token: string | null = null;
 

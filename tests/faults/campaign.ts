@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { drawCheckImages } from "@/bank/testing/picture-of-check";
 import { portalCallback } from "@/features/webhooks/events/callback";
 import { DEMO_PEOPLE } from "@/lib/access/demo-people";
 import { createRandom, type Random } from "@/lib/shared/random";
@@ -33,31 +33,31 @@ export const FAULTS: readonly Fault[] = [
   movedClock,
 ];
 
-/** Outcomes of the operations in one fault's rounds; deliveries of the bank's events count as operations. */
+/** Counts of operation outcomes in one fault's rounds. Event deliveries count as operations. */
 export interface Tally {
   rounds: number;
   tried: number;
   acknowledged: number;
-  /** First without an answer, later acknowledged. */
+  /** Acknowledged later, after a first attempt without a response. */
   resolved: number;
   refused: number;
-  /** Still unknown, as reported to the client; the bank has no trace of it. */
+  /** Still reported as unknown to the client, and not found at the bank. */
   unknown: number;
-  /** Acknowledged but missing, or never answered. */
+  /** Acknowledged but missing, or without any response. */
   lost: number;
-  /** Present more often than acknowledged. */
+  /** Found more often than acknowledged. */
   duplicated: number;
 }
 
 export interface CampaignResult {
   readonly tallies: ReadonlyMap<string, Tally>;
-  /** Reasons why faults were skipped, by fault name. */
+  /** Reasons for skipped faults, by fault name. */
   readonly skipped: ReadonlyMap<string, string>;
-  /** Violations, described with their round. */
+  /** Descriptions of violations, with the round. */
   readonly findings: readonly string[];
-  /** How often open pages showed each waiting message; null when no pages were open. */
+  /** How often open pages showed each waiting message; null if no pages were open. */
   readonly pageMessages: ReadonlyMap<string, number> | null;
-  /** Additional deliveries besides the bank's own, on a cluster only. */
+  /** Event deliveries in addition to the bank's deliveries; only on a cluster. */
   readonly streamed: { readonly sent: number; readonly acknowledged: number };
 }
 
@@ -65,11 +65,11 @@ interface CampaignOptions {
   readonly faults: readonly Fault[];
   readonly rounds: number;
   readonly seed: number;
-  /** Called with progress lines after each round. */
+  /** Called with each progress line. */
   readonly onRound: (line: string) => void;
 }
 
-/** Plays rounds on the rig: each injects one fault under load and then compares the outcomes. */
+/** Runs rounds on the rig. Each round injects one fault under load and then checks the outcomes. */
 export async function runCampaign(
   rig: Rig,
   { faults, rounds, seed, onRound }: CampaignOptions,
@@ -81,8 +81,8 @@ export async function runCampaign(
     const reason = fault.unavailable(rig);
     if (reason) skipped.set(fault.name, reason);
   }
-  const possible = faults.filter(({ name }) => !skipped.has(name));
-  if (possible.length === 0)
+  const availableFaults = faults.filter(({ name }) => !skipped.has(name));
+  if (availableFaults.length === 0)
     return { tallies: new Map(), skipped, findings: [], pageMessages: null, streamed: NO_DELIVERIES };
   const pages = rig.cluster && (await openPages(rig, clients.bank, PERSON));
   const state: CampaignState = {
@@ -97,9 +97,9 @@ export async function runCampaign(
     isOver: false,
   };
   for (let round = 1; round <= rounds; round += 1) {
-    const fault = pickFault(possible, random, round);
+    const fault = pickFault(availableFaults, random, round);
     const startedAt = performance.now();
-    const findings = await playRound(state, fault, round, random.fork(`round ${round}`));
+    const findings = await runRound(state, fault, round, random.fork(`round ${round}`));
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     onRound(
       `${round} of ${rounds}: ${fault.name}, ${seconds} s${findings.length > 0 ? `, ${findings.length} findings` : ""}`,
@@ -113,7 +113,7 @@ export async function runCampaign(
   return { tallies, skipped, findings, streamed, pageMessages: pages?.seen ?? null };
 }
 
-/** Picks each fault once per cycle, in a new order every cycle. */
+/** Picks each fault once per cycle, in a different order for each cycle. */
 function pickFault(faults: readonly Fault[], random: Random, round: number): Fault {
   const [cycle, index] = [Math.floor((round - 1) / faults.length), (round - 1) % faults.length];
   const order = random.fork(`cycle ${cycle}`);
@@ -134,15 +134,15 @@ interface CampaignState {
   isOver: boolean;
 }
 
-/** The time over which a load's requests are spread, unless the fault lasts longer. */
-const BURST_MS = 800;
+/** Default duration over which the load's requests are distributed. */
+const LOAD_DURATION_MS = 800;
 
 const NO_DELIVERIES = { sent: 0, acknowledged: 0 };
 const NO_EVENTS: EventCounts = { emitted: 0, delivered: 0, lost: [], duplicated: 0 };
 
 const drawnChecks = new Map<number, ReturnType<Clients["imagesOf"]>>();
 
-/** The images of a check with an amount, printed so that the bank can read it; drawn once per amount. */
+/** Returns the images of a check with a printed, readable amount; draws them once per amount. */
 function imagesOf(amountCents: number): ReturnType<Clients["imagesOf"]> {
   const images = drawnChecks.get(amountCents) ?? drawImages(amountCents);
   drawnChecks.set(amountCents, images);
@@ -150,7 +150,7 @@ function imagesOf(amountCents: number): ReturnType<Clients["imagesOf"]> {
 }
 
 async function drawImages(amountCents: number) {
-  const { front, back } = await pictureOfCheck(1, { kind: "business", fill: "print", amountCents });
+  const { front, back } = await drawCheckImages(1, { kind: "business", fill: "print", amountCents });
   return { front: Buffer.from(front), back: Buffer.from(back) };
 }
 
@@ -169,7 +169,7 @@ async function openClients({ environment, urls, portalUrl }: Rig): Promise<Clien
   };
 }
 
-async function playRound(state: CampaignState, fault: Fault, number: number, random: Random): Promise<string[]> {
+async function runRound(state: CampaignState, fault: Fault, number: number, random: Random): Promise<string[]> {
   const { rig, clients, knownAccounts } = state;
   const findings: string[] = [];
   const report = (problem: string) => void findings.push(`round ${number}, ${fault.name}: ${problem}`);
@@ -181,7 +181,7 @@ async function playRound(state: CampaignState, fault: Fault, number: number, ran
     const operations = await prepareLoad(clients, accounts, random.fork("load"));
     const sent: Sent[] = [];
     const delays = random.fork("moments");
-    const sendLoad = async (withinMs = BURST_MS) => {
+    const sendLoad = async (withinMs = LOAD_DURATION_MS) => {
       await Promise.all(
         operations.map(async (operation) => {
           await wait(delays.integer(0, withinMs));
@@ -199,7 +199,7 @@ async function playRound(state: CampaignState, fault: Fault, number: number, ran
     await waitUntilHealthy(rig);
     for (const problem of (await state.pages?.recover()) ?? []) report(problem);
     const quiet = await waitUntilQuiet(rig, clients.bank, accounts, sent);
-    for (const each of quiet.pending) report(each);
+    for (const problem of quiet.pending) report(problem);
     quiet.traces.forEach((traces, i) => {
       countOperation(tally, sent[i]!, traces, report);
     });
@@ -211,17 +211,17 @@ async function playRound(state: CampaignState, fault: Fault, number: number, ran
       state.streamed.acknowledged += streamed.acknowledged;
       countStream(tally, streamed, report);
     }
-    const broken = rig.cluster && (await findBrokenLink(rig.cluster.urls.ledger));
-    if (broken) report(broken);
+    const brokenLink = rig.cluster && (await findBrokenLink(rig.cluster.urls.ledger));
+    if (brokenLink) report(brokenLink);
   } catch (error) {
     report(`the round could not be finished: ${(error as Error).message}`);
-    if (!(await restartBoth(rig, report))) state.isOver = true;
+    if (!(await restartUnhealthy(rig, report))) state.isOver = true;
   }
   return findings;
 }
 
-/** Restarts unhealthy processes; false when that fails, which ends the campaign. */
-async function restartBoth(rig: Rig, report: (problem: string) => void): Promise<boolean> {
+/** Restarts unhealthy processes. Returns false if this fails, which ends the campaign. */
+async function restartUnhealthy(rig: Rig, report: (problem: string) => void): Promise<boolean> {
   for (const side of SIDES) {
     if (await rig.isHealthy(side)) continue;
     await rig.kill(side);
@@ -236,12 +236,12 @@ async function restartBoth(rig: Rig, report: (problem: string) => void): Promise
 function getTally(tallies: Map<string, Tally>, name: string): Tally {
   const existing = tallies.get(name);
   if (existing) return existing;
-  const fresh = { rounds: 0, tried: 0, acknowledged: 0, resolved: 0, refused: 0, unknown: 0, lost: 0, duplicated: 0 };
-  tallies.set(name, fresh);
-  return fresh;
+  const tally = { rounds: 0, tried: 0, acknowledged: 0, resolved: 0, refused: 0, unknown: 0, lost: 0, duplicated: 0 };
+  tallies.set(name, tally);
+  return tally;
 }
 
-/** Compares the outcome that the client received with the traces in the tables. */
+/** Compares the outcome that the client received with the records in the tables. */
 function countOperation(tally: Tally, sent: Sent, traces: Traces, report: (problem: string) => void): void {
   const { operation, first, last } = sent;
   const happened = [traces.bank, traces.ledger].filter((times) => times !== null);
@@ -257,9 +257,9 @@ function countOperation(tally: Tally, sent: Sent, traces: Traces, report: (probl
     tally.lost += 1;
     report(`lost: ${operation.name}, ${last.kind}, ${found}`);
   }
-  // An operation without a first answer may have happened before it was refused.
-  const allowed = first.kind === "refused" ? 0 : 1;
-  if (happened.some((times) => times > allowed)) {
+  // If the first attempt had no response, the operation may have succeeded before it was rejected.
+  const maxOccurrences = first.kind === "refused" ? 0 : 1;
+  if (happened.some((times) => times > maxOccurrences)) {
     tally.duplicated += 1;
     report(`duplicated: ${operation.name}, ${last.kind}, ${found}`);
   }

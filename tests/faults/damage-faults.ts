@@ -5,18 +5,18 @@ import { always, type Fault, type Round } from "./fault";
 import type { Rig, Side } from "./rig";
 import { holdsWithin } from "./wait-until";
 
-/** Verifying a folder of 100 MB takes less; see docs/operations.md. */
+/** Longer than the verification of a 100 MB folder takes; see docs/operations.md. */
 const DETECTION_TIMEOUT_MS = 600_000;
 
 const PAGE_BYTES = 8192;
-/** Position in the page header of `pd_special`, the offset of a space that only index pages use. */
-const SPECIAL_AT = 16;
+/** Offset of `pd_special` in the page header, which points to a space that only index pages use. */
+const PD_SPECIAL_OFFSET = 16;
 
-/** A position in a file, and its original byte. */
+/** A position in a file, and the original byte. */
 interface Flip {
   readonly file: string;
   readonly offset: number;
-  readonly was: number;
+  readonly originalByte: number;
 }
 
 export const flippedTableByte: Fault = {
@@ -28,42 +28,42 @@ export const flippedTableByte: Fault = {
     const side = random.pick(["portal", "bank"] as const);
     const account = random.pick(round.knownAccounts);
     await rig.kill(side);
-    const flip = flipIn(rig.databaseFolders[side], account, round);
+    const flip = flipAccountDigit(rig.databaseFolders[side], account, round);
     if (flip) await expectDetection(round, side, flip, damagedNumber(account));
-    // Restores the file, as from a backup.
+    // Restores the original byte, as if from a backup.
     await rig.kill(side);
-    if (flip && !isReplaced(flip)) writeByte(flip, flip.was);
+    if (flip && !isReplaced(flip)) writeByte(flip, flip.originalByte);
     await rig.start(side);
   },
 };
 
-/** The account number with its last digit changed by the flip. */
+/** Returns the account number with the last digit changed by the flip. */
 const damagedNumber = (account: string) => account.slice(0, -1) + String.fromCharCode(account.charCodeAt(9) ^ 1);
 
 /** Changes the last digit of an account number in a table's file. */
-function flipIn(folder: string, account: string, { random }: Round): Flip | null {
+function flipAccountDigit(folder: string, account: string, { random }: Round): Flip | null {
   const candidates: Flip[] = [];
   for (const database of readdirSync(join(folder, "base"))) {
-    for (const name of readdirSync(join(folder, "base", database)).filter((each) => /^\d+$/.test(each))) {
+    for (const name of readdirSync(join(folder, "base", database)).filter((entry) => /^\d+$/.test(entry))) {
       const file = join(folder, "base", database, name);
       const bytes = readFileSync(file);
       for (let at = bytes.indexOf(account); at >= 0; at = bytes.indexOf(account, at + 1)) {
         const offset = at + account.length - 1;
         const page = Math.floor(offset / PAGE_BYTES) * PAGE_BYTES;
-        // Indexes are not verified.
-        if (bytes.readUInt16LE(page + SPECIAL_AT) !== PAGE_BYTES) continue;
-        candidates.push({ file, offset, was: bytes[offset]! });
+        // Skips index pages, which are not verified.
+        if (bytes.readUInt16LE(page + PD_SPECIAL_OFFSET) !== PAGE_BYTES) continue;
+        candidates.push({ file, offset, originalByte: bytes[offset]! });
       }
     }
   }
   if (candidates.length === 0) return null;
   const flip = random.pick(candidates);
-  writeByte(flip, flip.was ^ 1);
+  writeByte(flip, flip.originalByte ^ 1);
   return flip;
 }
 
-/** Whether WAL replay has rewritten the page; the byte may have changed since. */
-const isReplaced = ({ file, offset, was }: Flip): boolean => readFileSync(file)[offset] !== (was ^ 1);
+/** Returns whether WAL replay has replaced the flipped byte. */
+const isReplaced = ({ file, offset, originalByte }: Flip): boolean => readFileSync(file)[offset] !== (originalByte ^ 1);
 
 function writeByte({ file, offset }: Flip, value: number): void {
   const opened = openSync(file, "r+");
@@ -71,7 +71,7 @@ function writeByte({ file, offset }: Flip, value: number): void {
   closeSync(opened);
 }
 
-/** Starts the side on the damaged file and waits until it reports the damage or restores the page from WAL. */
+/** Starts the portal or bank with the damaged file; waits until it reports the damage or restores the page from WAL. */
 async function expectDetection(round: Round, side: Side, flip: Flip, wrong: string): Promise<void> {
   const { rig } = round;
   let hasExited = false;
@@ -90,7 +90,7 @@ async function expectDetection(round: Round, side: Side, flip: Flip, wrong: stri
     round.report(`the ${side} did not detect a flipped bit at ${flip.offset} of ${flip.file}`);
 }
 
-/** Whether a client can read the damaged value. */
+/** Returns whether a client can read the damaged value. */
 async function showsDamagedNumber({ clients }: Round, side: Side, wrong: string): Promise<boolean> {
   if (side === "bank") return false;
   const read = await clients.portal.get(`/api/payments?account=${wrong}`);
@@ -121,8 +121,8 @@ export const flippedImageByte: Fault = {
       if (good?.status !== 200) continue;
       const file = join(rig.picturesFolder, pictureName(id, view));
       const offset = random.integer(0, readFileSync(file).length - 1);
-      const was = readFileSync(file)[offset]!;
-      writeByte({ file, offset, was }, was ^ (1 << random.integer(0, 7)));
+      const originalByte = readFileSync(file)[offset]!;
+      writeByte({ file, offset, originalByte }, originalByte ^ (1 << random.integer(0, 7)));
       const read = await clients.portal.get(path);
       if (read?.status !== 200) round.report(`a damaged image was not fetched again from the bank: ${read?.status}`);
       else if (!read.bytes.equals(good.bytes)) round.report(`a damaged image was shown as intact: ${file}`);

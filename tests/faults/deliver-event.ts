@@ -2,7 +2,7 @@ import type { Callback } from "@/features/webhooks/events/callback";
 
 const DELIVERY_TIMEOUT_MS = 15_000;
 
-/** Delivers an event like the bank; true when the portal has acknowledged it. */
+/** Delivers an event like the bank; returns whether the portal acknowledged the event. */
 export async function deliverEvent(callback: Callback, { id, eventName }: { id: string; eventName: string }) {
   const credentials = Buffer.from(`${callback.username}:${callback.password}`).toString("base64");
   const response = await fetch(callback.url, {

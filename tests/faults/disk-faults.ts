@@ -5,14 +5,14 @@ import { holdsWithin } from "./wait-until";
 
 const RECOVERY_TIMEOUT_MS = 60_000;
 
-const needsVolume = ({ volume, engine }: Rig) => {
+const findVolumeProblem = ({ volume, engine }: Rig) => {
   if (engine === "postgres") return "the database is not on the campaign's volume";
   return volume ? null : "it needs a loop device, which this user or machine does not have";
 };
 
 export const fullDisk: Fault = {
   name: "a full disk",
-  unavailable: needsVolume,
+  unavailable: findVolumeProblem,
   async inject(round) {
     const { rig } = round;
     rig.volume!.fill();
@@ -28,7 +28,7 @@ export const fullDisk: Fault = {
 
 export const powerCut: Fault = {
   name: "a power cut",
-  unavailable: (rig) => (rig.engine === "pglite" ? "PGlite does not promise to survive one" : needsVolume(rig)),
+  unavailable: (rig) => (rig.engine === "pglite" ? "PGlite does not promise to survive one" : findVolumeProblem(rig)),
   async inject(round) {
     const { rig } = round;
     const load = round.sendLoad();

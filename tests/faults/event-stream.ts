@@ -4,34 +4,34 @@ import type { Callback } from "@/features/webhooks/events/callback";
 import { deliverEvent } from "./deliver-event";
 import type { Query } from "./tables";
 
-/** Deliveries per second, and the maximum without a response, bounded like the bank's own. */
+/** Deliveries per second, and the maximum number of pending deliveries, limited like the bank's deliveries. */
 const PER_SECOND = 50;
 const MAX_IN_FLIGHT = 200;
 
-/** The outcome of a stream's deliveries in the ledger. */
+/** Counts of a stream's deliveries, compared with the ledger. */
 export interface StreamedEvents {
   readonly sent: number;
   readonly acknowledged: number;
-  /** Ids of acknowledged events that are missing in the ledger. */
+  /** IDs of acknowledged events that are missing from the ledger. */
   readonly lost: readonly string[];
   /** Ledger rows beyond one per event. */
   readonly duplicated: number;
 }
 
-/** Deliveries of events of an unknown type, which the portal stores [R-13]; each is sent once. */
+/** A stream of events of an unknown type, which the portal stores [R-13]. Each event is sent once. */
 export interface EventStream {
-  /** Stops sending; resolves once each delivery has a response or has failed. */
+  /** Stops sending; resolves when every delivery has a response or has failed. */
   stop(): Promise<void>;
   count(ledger: Query): Promise<StreamedEvents>;
 }
 
-/** Starts a stream of deliveries that bypass the bank. */
+/** Starts sending events directly to the portal, bypassing the bank. */
 export function startEventStream(callback: Callback, round: number): EventStream {
   const eventName = `Faults.Round${round}.Stream`;
   const acknowledged = new Set<string>();
   const inFlight = new Set<Promise<void>>();
   let sent = 0;
-  let isOver = false;
+  let isStopped = false;
   const sendOne = () => {
     const id = randomUUID();
     sent += 1;
@@ -43,8 +43,8 @@ export function startEventStream(callback: Callback, round: number): EventStream
   };
   const startedAt = performance.now();
   const sending = (async () => {
-    while (!isOver) {
-      // Catch up on delayed deliveries, like the bank.
+    while (!isStopped) {
+      // Catches up on delayed deliveries, like the bank.
       const due = Math.floor(((performance.now() - startedAt) * PER_SECOND) / 1_000) - sent;
       if (due > 0 && inFlight.size < MAX_IN_FLIGHT) sendOne();
       else await wait(1_000 / PER_SECOND);
@@ -52,7 +52,7 @@ export function startEventStream(callback: Callback, round: number): EventStream
   })();
   return {
     async stop() {
-      isOver = true;
+      isStopped = true;
       await sending;
       await Promise.all(inFlight);
     },

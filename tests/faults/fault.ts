@@ -2,30 +2,29 @@ import type { Random } from "@/lib/shared/random";
 import type { Clients, RoundAccounts } from "./load";
 import type { Rig } from "./rig";
 
-/** A round that injects one fault. */
+/** The context of a round, in which one fault is injected. */
 export interface Round {
   readonly rig: Rig;
   readonly random: Random;
   readonly clients: Clients;
   readonly accounts: RoundAccounts;
-  /** Account numbers of this and all earlier rounds. */
+  /** Account numbers of this round and all earlier rounds. */
   readonly knownAccounts: readonly string[];
   /**
-   * Sends the load; resolves when every request has succeeded or failed.
+   * Sends the load; resolves when all requests have succeeded or failed.
    *
-   * @param withinMs the time over which its requests are spread; less than a second when omitted
+   * @param withinMs time over which the requests are distributed; less than a second by default
    */
   sendLoad(withinMs?: number): Promise<void>;
-  /** Reports a violation other than a lost or duplicated operation of the load. */
+  /** Reports a violation, other than a lost or duplicated operation. */
   report(problem: string): void;
 }
 
-/** A kind of fault. */
 export interface Fault {
   readonly name: string;
-  /** Why it can't be injected on this machine; null when it can. */
+  /** Returns why the fault can't be injected on this machine; null if it can be. */
   unavailable(rig: Rig): string | null;
-  /** Sends the load and injects the fault; once it resolves, both sides run and the cause of the fault is removed. */
+  /** Sends the load and injects the fault. Resolves when the fault is removed and the portal and bank are running. */
   inject(round: Round): Promise<void>;
 }
 

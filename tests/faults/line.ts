@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * How a line treats a connection. `cut-request` ends it when the request arrives and passes nothing on;
- * `cut-response` passes the request on and ends it instead of passing the response back. An `answer` is sent back in
- * place of forwarding the request or the response.
+ * How a line handles a connection. `cut-request` closes the connection when the request arrives, without forwarding it.
+ * `cut-response` forwards the request, and closes the connection instead of returning the response. An `answer` is
+ * returned instead of forwarding the request or returning the response.
  */
 export type LineMode =
   | "pass"
@@ -12,24 +12,24 @@ export type LineMode =
   | "cut-response"
   | { readonly at: "request" | "response"; readonly answer: string };
 
-/** A TCP proxy in front of a service of the product, which can cut connections [R-38]. */
+/** A TCP proxy in front of the portal or bank that can interrupt connections [R-38]. */
 export interface Line {
   readonly port: number;
-  /** Called once for each connection; `pass` when not set. */
+  /** Sets a function that is called for each connection; null passes all connections. */
   setMode(choose: (() => LineMode) | null): void;
   /**
-   * While held, nothing passes in either direction and no connection ends, as with a pulled cable; after that all
-   * traffic continues.
+   * While held, forwards nothing in either direction and keeps connections open, like an unplugged cable. Afterward,
+   * forwards all traffic.
    */
   setHeld(isHeld: boolean): void;
-  /** The number of connections cut or answered so far. */
+  /** Returns the number of connections cut or answered so far. */
   readonly cut: () => number;
-  /** The number of connections so far. */
+  /** Returns the number of connections so far. */
   readonly opened: () => number;
   close(): Promise<void>;
 }
 
-/** Opens a line to a port of the loopback address. */
+/** Opens a line to a port on the loopback address. */
 export async function openLine(target: () => number): Promise<Line> {
   const sockets = new Set<Socket>();
   let choose: (() => LineMode) | null = null;
@@ -56,7 +56,7 @@ export async function openLine(target: () => number): Promise<Line> {
       socket.on("error", () => {});
       socket.on("close", () => {
         sockets.delete(socket);
-        // An answer that replaces the service's response must still be sent.
+        // Keeps the connection open until an answer that replaces the response has been sent.
         if (!other.writableEnded) other.destroy();
       });
     }

@@ -7,28 +7,28 @@ import { countRows, createActionOperation, type Operation, toAnswer } from "./op
 import type { ActionResult, PortalClient } from "./portal-client";
 import { waitUntil } from "./wait-until";
 
-/** The clients that send the load. */
+/** Clients that send the load. */
 export interface Clients {
   readonly portal: PortalClient;
   readonly bank: BankOperator;
-  /** The address and credentials of event deliveries. */
+  /** URL and credentials for event deliveries. */
   readonly callback: Callback;
-  /** Both images of a check for an amount in cents. */
+  /** Returns the front and back images of a check with an amount in cents. */
   imagesOf(amountCents: number): Promise<Readonly<Record<"front" | "back", Buffer>>>;
 }
 
-/** The accounts of one round, used by nothing else. */
+/** Accounts used only in one round. */
 export interface RoundAccounts {
   readonly round: number;
-  /** Pays every presented check. */
+  /** Account that pays every presented check. */
   readonly plain: string;
-  /** Pays authorized checks only. */
+  /** Account that pays only authorized checks. */
   readonly positivePay: string;
 }
 
 const SETUP_TIMEOUT_MS = 600_000;
 
-/** Opens a round's accounts, on a separate business day. */
+/** Opens a round's accounts. */
 export async function openAccounts({ bank }: Clients, round: number): Promise<RoundAccounts> {
   const open = async (positivePay: boolean) => {
     const account = await bank.post("/sandbox/v1/accounts", { name: `Round ${round}`, positivePay });
@@ -37,7 +37,7 @@ export async function openAccounts({ bank }: Clients, round: number): Promise<Ro
   return { round, plain: await open(false), positivePay: await open(true) };
 }
 
-/** Prepares the operations of a round and creates the records that they change. */
+/** Prepares a round's operations and creates the records that the operations change. */
 export async function prepareLoad(clients: Clients, accounts: RoundAccounts, random: Random): Promise<Operation[]> {
   const { bank } = clients;
   const present = async (accountNumber: string, checkNumber: number) => {
@@ -77,7 +77,7 @@ async function stageBoth({ portal, imagesOf }: Clients, amountCents: number) {
       id ??= await portal.stage(side, images[side]);
       return id !== null;
     };
-    // A busy portal refuses images for a while.
+    // Retries, since a busy portal rejects images temporarily.
     await waitUntil("an image is staged although there is no fault", isStaged, SETUP_TIMEOUT_MS);
     return id;
   };
@@ -86,7 +86,7 @@ async function stageBoth({ portal, imagesOf }: Clients, amountCents: number) {
 
 async function depositInput(clients: Clients, accountNumber: string, amountCents: number) {
   const images = await stageBoth(clients, amountCents);
-  // The campaign deposits the same few drawn checks repeatedly.
+  // The campaign deposits the same few check images repeatedly.
   return { ...images, idempotencyKey: randomUUID(), accountNumber, amountCents, isRedeposit: true };
 }
 
@@ -95,7 +95,7 @@ async function deposit(clients: Clients, accounts: RoundAccounts, amountCents: n
   return createDeposit(accounts, amountCents, () => clients.portal.act("depositCheckAction", input));
 }
 
-/** A deposit whose images are uploaded during the fault; an image that arrived is not uploaded again. */
+/** Creates a deposit whose images are uploaded during the fault. An accepted image is not uploaded again. */
 function uploadAndDeposit(clients: Clients, accounts: RoundAccounts, amountCents: number): Operation {
   const { portal } = clients;
   const ids: { front: string | null; back: string | null } = { front: null, back: null };
@@ -116,7 +116,7 @@ function createDeposit({ plain }: RoundAccounts, amountCents: number, act: () =>
     name: `deposit of ${amountCents} to ${plain}`,
     send: async () => toAnswer(await act()),
     countTraces: async (query) => {
-      // Counted by amount, not by identifier, so that copies with different identifiers count as two.
+      // Counts by amount, so that copies with different identifiers are detected as duplicates.
       const count = (of: typeof query.bank) =>
         countRows(of, "payments where account_number = $1 and amount_cents = $2", [plain, amountCents]);
       return { bank: await count(query.bank), ledger: await count(query.portal) };
@@ -129,7 +129,7 @@ async function depositNow(clients: Clients, { plain }: RoundAccounts, amountCent
   return String((await actNow(clients.portal, "depositCheckAction", input)).paymentId);
 }
 
-/** Requests a change that the load needs; on a busy machine, repeats it while its outcome is unknown. */
+/** Makes a change that the load requires. Repeats the request while the outcome is unknown. */
 async function actNow(portal: PortalClient, action: string, input: unknown) {
   let result = await portal.act(action, input);
   const isDone = async () => {
@@ -183,8 +183,8 @@ async function countAuthorizations(query: Parameters<Operation["countTraces"]>[0
   return { bank: await countRows(query.bank, where, params), ledger: await countRows(query.portal, where, params) };
 }
 
-/** The input of a restriction on wires only, which stops no check of the round. */
-function wireRestriction(accountNumber: string, idempotencyKey: string) {
+/** Creates the input of a restriction on wires, which does not affect the round's checks. */
+function createWireRestriction(accountNumber: string, idempotencyKey: string) {
   return {
     idempotencyKey,
     accountNumber,
@@ -194,7 +194,7 @@ function wireRestriction(accountNumber: string, idempotencyKey: string) {
 
 function restrict({ portal }: Clients, { positivePay }: RoundAccounts): Operation {
   const reason = randomUUID();
-  const call = { action: "placeRestrictionAction", input: wireRestriction(positivePay, reason) };
+  const call = { action: "placeRestrictionAction", input: createWireRestriction(positivePay, reason) };
   return createActionOperation(portal, `restriction of ${positivePay}`, call, async (query) => ({
     bank: await countRows(query.bank, "restrictions where reason = $1", [reason]),
     ledger: await countRows(query.portal, "restrictions where record->>'reason' = $1", [reason]),
@@ -202,7 +202,7 @@ function restrict({ portal }: Clients, { positivePay }: RoundAccounts): Operatio
 }
 
 async function placeNow({ portal }: Clients, accountNumber: string, key: string): Promise<string> {
-  return String((await actNow(portal, "placeRestrictionAction", wireRestriction(accountNumber, key))).resultId);
+  return String((await actNow(portal, "placeRestrictionAction", createWireRestriction(accountNumber, key))).resultId);
 }
 
 function lift({ portal }: Clients, restrictionId: string): Operation {
@@ -232,7 +232,7 @@ function initiateReturn({ portal }: Clients, paymentId: string): Operation {
   );
 }
 
-/** A delivery, like the bank's, of an event of an unknown type, which the portal stores [R-13]; each send is a copy. */
+/** Creates a delivery of an event with an unknown type, which the portal stores [R-13]. Each send delivers a copy. */
 function deliver({ callback }: Clients, round: number, number: number): Operation {
   const eventName = `Faults.Round${round}.${number}`;
   const id = randomUUID();

@@ -3,12 +3,12 @@ import { waitUntil } from "./wait-until";
 
 export const READY_WITHIN_MS = 600_000;
 
-/** A process of the product that can be killed and restarted. */
+/** Manages a portal or bank process that can be killed and restarted. */
 export function manageProcess(command: ServiceCommand) {
   let current: Service | null = null;
   let hasExited = true;
 
-  const isHealthy = () => responds(`${command.url}${command.healthPath}`);
+  const isHealthy = () => isResponding(`${command.url}${command.healthPath}`);
 
   function launch(): Service {
     const service = launchService(command);
@@ -26,7 +26,7 @@ export function manageProcess(command: ServiceCommand) {
     isRunning: () => !hasExited,
     isHealthy,
     launch,
-    /** @throws Error with its output when it exits instead */
+    /** @throws Error with the process's output if it exits */
     async start(name: string): Promise<void> {
       const service = hasExited ? launch() : current!;
       await waitUntil(`the ${name} is ready`, async () => hasExited || (await isHealthy()), READY_WITHIN_MS);
@@ -39,7 +39,7 @@ export function manageProcess(command: ServiceCommand) {
   };
 }
 
-async function responds(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
   } catch {

@@ -1,16 +1,16 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A clock for processes started with `env`; the machine's clock is unchanged. */
+/** A clock for processes that are started with `env`. Does not change the machine's clock. */
 export interface MovableClock {
   readonly env: Readonly<Record<string, string>>;
-  /** Moves it by a number of seconds, even while the processes run. */
+  /** Moves the clock by a number of seconds, even while the processes are running. */
   move(seconds: number): void;
-  /** Its offset from the machine's clock, in seconds. */
+  /** Returns the offset from the machine's clock in seconds. */
   offset(): number;
 }
 
-/** Paths where packages install libfaketime. */
+/** Paths where Linux packages install libfaketime. */
 const LIBRARIES = [
   "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
   "/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1",
@@ -18,7 +18,7 @@ const LIBRARIES = [
   "/usr/lib/faketime/libfaketimeMT.so.1",
 ];
 
-/** Opens a clock that uses libfaketime; null when it is not installed. */
+/** Opens a clock that uses libfaketime; null if libfaketime is not installed. */
 export function openMovableClock(folder: string): MovableClock | null {
   const library = LIBRARIES.find((path) => existsSync(path));
   if (!library) return null;
@@ -31,7 +31,7 @@ export function openMovableClock(folder: string): MovableClock | null {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: "1",
-      // Only the time of day jumps, not timers.
+      // Moves only the time of day, not timers.
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
       DONT_FAKE_MONOTONIC: "1",
       FAKE_STAT: "0",

@@ -4,27 +4,27 @@ import { findBrowser } from "@/scripts/product/find-browser";
 import type { BankOperator } from "./bank-client";
 import type { Rig } from "./rig";
 
-/** Pages that stay open in Chromium during the whole campaign and are never reloaded. */
+/** Pages that stay open in Chromium during the whole campaign without being reloaded. */
 export interface OpenPages {
   /**
-   * Waits until every page has recovered automatically: none shows a waiting message, the list shows a check presented
-   * now, and the form has its input.
+   * Waits until all pages have recovered automatically: no page shows a waiting message, the list shows a newly
+   * presented check, and the form still has its input.
    *
    * @returns descriptions of pages that did not recover within {@link RECOVERY_TIMEOUT_MS}
    */
   recover(): Promise<string[]>;
-  /** How often pages showed each waiting message. */
+  /** Number of times that pages showed each waiting message. */
   readonly seen: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
 const RECOVERY_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 250;
-const TYPED = { account: "2218009144", amount: "77.01", reference: "Typed before the faults" };
-/** Messages of a page that is waiting or has failed. */
+const FORM_INPUT = { account: "2218009144", amount: "77.01", reference: "Typed before the faults" };
+/** Matches messages on a page that is waiting or has failed. */
 const WAITING = /^(Reconnecting|The portal can’t be reached|Your session has ended|Something went wrong)/;
 
-/** Opens the pages; null without Chromium. */
+/** Opens the pages; returns null if Chromium is not installed. */
 export async function openPages({ portalUrl }: Rig, bank: BankOperator, person: { email: string; password: string }) {
   const executablePath = findBrowser();
   if (!executablePath) return null;
@@ -102,7 +102,7 @@ export async function openPages({ portalUrl }: Rig, bank: BankOperator, person: 
           await wait(POLL_INTERVAL_MS);
         }
       }
-      // Polling pages do not keep a session alive; a page that a person opens does.
+      // Extends the session, since polling by open pages does not.
       await context.request.get("/payments").catch(() => null);
       return late;
     },
@@ -120,9 +120,9 @@ const checkIn = (page: Page, checkNumber: number) =>
 
 async function fillForm(page: Page): Promise<void> {
   await page.goto("/deposit");
-  await page.getByRole("combobox", { name: "Deposit to account" }).fill(TYPED.account);
-  await page.getByLabel("Amount").fill(TYPED.amount);
-  await page.getByLabel("Your reference").fill(TYPED.reference);
+  await page.getByRole("combobox", { name: "Deposit to account" }).fill(FORM_INPUT.account);
+  await page.getByLabel("Amount").fill(FORM_INPUT.amount);
+  await page.getByLabel("Your reference").fill(FORM_INPUT.reference);
 }
 
 async function keepsInput(page: Page): Promise<boolean> {
@@ -130,5 +130,5 @@ async function keepsInput(page: Page): Promise<boolean> {
     await page.getByLabel("Amount").inputValue({ timeout: 1_000 }),
     await page.getByLabel("Your reference").inputValue({ timeout: 1_000 }),
   ];
-  return values.join() === [TYPED.amount, TYPED.reference].join();
+  return values.join() === [FORM_INPUT.amount, FORM_INPUT.reference].join();
 }

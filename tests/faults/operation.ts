@@ -3,28 +3,28 @@ import type { Query } from "./tables";
 
 /** The outcome that an operation's client received. */
 export type Answer =
-  /** It happened; the client may rely on it. */
+  /** The operation succeeded; the client may rely on it. */
   | { readonly kind: "acknowledged" }
   /** The portal does not know the outcome yet. */
   | { readonly kind: "unknown" }
-  /** It did not and will not happen. */
+  /** The operation was rejected and will not happen. */
   | { readonly kind: "refused"; readonly why: string }
-  /** Nothing reached the bank; it may be sent again. */
+  /** Nothing reached the bank; the request may be sent again. */
   | { readonly kind: "not-sent" }
   /** No response, or an uninformative one. */
   | { readonly kind: "none" };
 
-/** How often an operation happened according to the bank's tables and the ledger; null when it leaves no trace. */
+/** How often an operation happened according to the bank's tables and the ledger; null if it leaves no trace there. */
 export interface Traces {
   readonly bank: number | null;
   readonly ledger: number | null;
 }
 
-/** A change that a client requests, and repeats identically until it has an answer. */
+/** A change that a client requests, and repeats with the same request until it gets an answer. */
 export interface Operation {
-  /** A description with the account, for findings. */
+  /** Description for findings. */
   readonly name: string;
-  /** The bank takes no identifier for it: without a response or event it stays unknown and is not sent again. */
+  /** Whether the bank accepts no identifier for the operation, so that it stays unknown without a response or event. */
   readonly mayStayUnknown?: boolean;
   send(): Promise<Answer>;
   countTraces(query: Record<"portal" | "bank", Query>): Promise<Traces>;
@@ -32,7 +32,7 @@ export interface Operation {
 
 const FINAL_FAILURES = ["invalid", "conflict", "refused", "not-found", "too-late", "not-waiting", "not-allowed"];
 
-/** The answer in a server action's result. */
+/** Converts a server action's result to an answer. */
 export function toAnswer(result: ActionResult): Answer {
   if (result === null) return { kind: "none" };
   if (result.ok) return result.value.outcome === "unknown" ? { kind: "unknown" } : { kind: "acknowledged" };
@@ -42,7 +42,7 @@ export function toAnswer(result: ActionResult): Answer {
     : { kind: "none" };
 }
 
-/** An operation that is a server action of the portal. */
+/** Creates an operation that calls a server action. */
 export function createActionOperation(
   portal: PortalClient,
   name: string,
@@ -52,7 +52,7 @@ export function createActionOperation(
   return { name, countTraces, send: async () => toAnswer(await portal.act(action, input)) };
 }
 
-/** Counts the matching rows. */
+/** Counts rows; `text` is a table with an optional `where` clause. */
 export async function countRows(query: Query, text: string, params: unknown[]): Promise<number> {
   const [row] = await query<{ count: number | string }>(`select count(*) as count from ${text}`, params);
   return Number(row?.count ?? 0);

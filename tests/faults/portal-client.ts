@@ -3,25 +3,25 @@ import { z } from "zod";
 import { ROOT } from "@/scripts/product/root";
 import { decodeAction, encodeAction, readActionIds } from "@/tests/attack/action-ids";
 
-/** The result of a server action; null without a response, or with an uninformative one. */
+/** The result of a server action; null if there is no response or no result in it. */
 export type ActionResult =
   | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly code: string; readonly message: string }
   | null;
 
-/** Uses the built portal over HTTP as one person, with the requests that its pages send. */
+/** Uses the portal over HTTP as one user, with the same requests as the portal's pages. */
 export interface PortalClient {
   signIn(): Promise<void>;
-  /** Calls a server action such as `depositCheckAction`; renews an ended session once. */
+  /** Calls a server action such as `depositCheckAction`. Signs in again once if the session has ended. */
   act(action: string, input: unknown): Promise<ActionResult>;
   get(path: string): Promise<{ readonly status: number; readonly bytes: Buffer } | null>;
-  /** Stages an image and returns its id; null when it was not accepted. */
+  /** Stages an image and returns its ID; null if the image was not accepted. */
   stage(side: "front" | "back", image: Buffer): Promise<string | null>;
-  /** Like `stage`, but with an image that arrives in chunks; it is sent only once. */
+  /** Like `stage`, but sends the image in chunks and does not retry. */
   stageSlowly(side: "front" | "back", chunks: AsyncIterable<Uint8Array>): Promise<string | null>;
 }
 
-/** A browser would wait longer, but a stopped portal must not delay the campaign. */
+/** Shorter than in a browser, since a stopped portal must not delay the campaign. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
 const resultSchema = z.union([
@@ -30,10 +30,10 @@ const resultSchema = z.union([
 ]);
 
 /**
- * Creates a client for a person, who is not signed in yet.
+ * Creates a client for a user, who is not yet signed in.
  *
- * @param portalUrl the portal's configured URL, which requests must have as their origin
- * @param release the folder of the built release whose pages it uses
+ * @param portalUrl the portal's configured URL, which requests must send as their origin
+ * @param release folder of the built release whose server actions the client calls
  */
 export function createPortalClient(portalUrl: string, person: { email: string; password: string }, release = ROOT) {
   const cookies = new Map<string, string>();
@@ -77,8 +77,8 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
   let renewal: Promise<void> | null = null;
   let sessions = 0;
 
-  /** Signs in again, once for all requests whose session ended. */
-  function renew(session: number): Promise<void> {
+  /** Signs in again, once for all requests with an ended session. */
+  function renewSession(session: number): Promise<void> {
     if (session !== sessions) return Promise.resolve();
     renewal ??= client
       .signIn()
@@ -102,7 +102,7 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
       const session = sessions;
       const result = await call(action, input);
       if (result === null || result.ok || result.code !== "signed-out") return result;
-      await renew(session);
+      await renewSession(session);
       return call(action, input);
     },
     async get(path) {
@@ -118,7 +118,7 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
       const session = sessions;
       let response = await send();
       if (response?.status === 401) {
-        await renew(session);
+        await renewSession(session);
         response = await send();
       }
       return readStaged(response);
@@ -128,7 +128,7 @@ export function createPortalClient(portalUrl: string, person: { email: string; p
   return client;
 }
 
-/** Returns a streamed request body; browser types lack `duplex`, which Node requires. */
+/** Returns a streamed request body. Node.js requires `duplex`, which the DOM types do not include. */
 function toStreamedBody(chunks: AsyncIterable<Uint8Array>): RequestInit & { duplex: "half" } {
   return { body: Readable.toWeb(Readable.from(chunks)) as unknown as ReadableStream, duplex: "half" };
 }

@@ -10,7 +10,7 @@ import type { Rig, Side } from "./rig";
 /** Approximate duration of the load. */
 export const LOAD_MS = 1_500;
 
-/** Waits for a random moment of the load. */
+/** Waits for a random time during the load. */
 const waitForMoment = ({ random }: Round) => wait(random.integer(0, LOAD_MS));
 
 export const kill = (side: Side): Fault => ({
@@ -39,7 +39,7 @@ export const freeze = (side: Side): Fault => ({
   },
 });
 
-/** In another PID namespace the lock holder's process id is meaningless. */
+/** Runs a command in a separate PID namespace, where the lock holder's PID is meaningless. */
 const UNSHARED = ["unshare", "--pid", "--fork", "--mount-proc"];
 
 export const secondWriter: Fault = {
@@ -65,10 +65,10 @@ async function canUnshare(): Promise<boolean> {
   });
 }
 
-/** Starts another process on the folders of a running one, and returns how it ended. */
+/** Starts a second process with the folders of a running process, and returns its exit code and output. */
 async function startSecond({ environment, service }: Rig, side: Side, isUnshared: boolean) {
   const { spawnargs } = service(side).process;
-  // Like the running process except for the port, so that it gets as far as the folder.
+  // Uses a different port, so that startup continues until the folder is locked.
   const port = String(await pickFreePort());
   const env = { ...environment[side].env, BANK_PORT: port, NODE_ENV: "production" as const };
   const args = spawnargs.slice(1).map((arg, i, all) => (all[i - 1] === "--port" ? port : arg));
@@ -91,7 +91,7 @@ export const movedClock: Fault = {
   async inject(round) {
     const load = round.sendLoad();
     await waitForMoment(round);
-    // A step back is as large as a clock correction; a step forward may be a machine that slept.
+    // Backward steps are as large as clock corrections; forward steps may be longer, as after a machine has slept.
     round.rig.clock!.move(round.random.pick([-20, -5, 600, 3_600, 86_400]));
     await load;
   },
@@ -101,7 +101,8 @@ export const movedClock: Fault = {
 const MOVED_MS = 8_000;
 
 /**
- * On a cluster, moves only the second portal's clock, by less than a session may be idle; more would sign people out.
+ * On a cluster, moves only the second portal's clock, by less than the session idle timeout, so that no one is signed
+ * out.
  */
 export const movedClockOfSecondPortal: Fault = {
   name: "a moved clock of one portal of two",
@@ -114,9 +115,9 @@ export const movedClockOfSecondPortal: Fault = {
   },
 };
 
-const http = (status: string, headers: string, body = "") =>
+const formatResponse = (status: string, headers: string, body = "") =>
   `HTTP/1.1 ${status}\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
-const RETRY_AFTER = [
+const RETRY_AFTER_VALUES = [
   "0",
   "-5",
   "0.001",
@@ -125,21 +126,21 @@ const RETRY_AFTER = [
   "Thu, 01 Jan 1970 00:00:00 GMT",
   "Fri, 31 Dec 9999 23:59:59 GMT",
 ];
-/** Sent instead of forwarding the request to the bank. */
-const REFUSALS = RETRY_AFTER.flatMap((value) => [
-  http("429 Too Many Requests", `Retry-After: ${value}\r\n`),
-  http("503 Service Unavailable", `Retry-After: ${value}\r\n`),
+/** Responses that are sent instead of forwarding the request to the bank. */
+const REFUSALS = RETRY_AFTER_VALUES.flatMap((value) => [
+  formatResponse("429 Too Many Requests", `Retry-After: ${value}\r\n`),
+  formatResponse("503 Service Unavailable", `Retry-After: ${value}\r\n`),
 ]);
-/** Sent instead of the bank's response, after the bank has committed. */
+/** Responses that replace the bank's response, after the bank has committed. */
 const INVALID_RESPONSES = [
-  http("302 Found", "Location: http://127.0.0.1:1/\r\n"),
-  http("307 Temporary Redirect", "Location: /v2/\r\n"),
-  http("200 OK", "Content-Type: text/html\r\n", "<h1>Welcome</h1>"),
-  http("200 OK", "Content-Type: application/json\r\n", '{"id": "'),
-  http("200 OK", "Content-Type: application/json\r\n", '{"id":"\\u0000\\ud800"}'),
-  http("500 Internal Server Error", "", "\0\ufffd"),
+  formatResponse("302 Found", "Location: http://127.0.0.1:1/\r\n"),
+  formatResponse("307 Temporary Redirect", "Location: /v2/\r\n"),
+  formatResponse("200 OK", "Content-Type: text/html\r\n", "<h1>Welcome</h1>"),
+  formatResponse("200 OK", "Content-Type: application/json\r\n", '{"id": "'),
+  formatResponse("200 OK", "Content-Type: application/json\r\n", '{"id":"\\u0000\\ud800"}'),
+  formatResponse("500 Internal Server Error", "", "\0\ufffd"),
 ];
-/** Connections to the bank in a round; a click with unbounded retries would open a thousand. */
+/** Maximum connections to the bank per round. Unlimited retries of one action would open a thousand connections. */
 const MAX_CONNECTIONS = 600;
 
 export const misbehavingBank: Fault = {

@@ -2,7 +2,7 @@ import type { CampaignResult, Tally } from "./campaign";
 
 const COLUMNS = ["rounds", "tried", "acknowledged", "resolved", "refused", "unknown", "lost", "duplicated"] as const;
 
-/** The table of a campaign; docs/security.md explains its columns. */
+/** Formats a campaign's results as a table; docs/security.md explains the columns. */
 export function formatTable({ tallies, skipped }: Pick<CampaignResult, "tallies" | "skipped">): string {
   const row = (name: string, cells: readonly (string | number)[]) =>
     `| ${name.padEnd(36)} | ${cells.map((cell, i) => String(cell).padStart(COLUMNS[i]!.length)).join(" | ")} |`;

@@ -20,48 +20,48 @@ export type Side = (typeof SIDES)[number];
 
 export type Engine = "pglite" | "postgres" | "cluster";
 
-/** Short, so that a call without a response soon becomes unknown and is looked up. */
+/** Short, so that the outcome of a call without a response is soon looked up. */
 const BANK_TIMEOUT_MS = 8_000;
 
-/** A separate product for the campaign, with its whole environment under the campaign's control. */
+/** A product with an environment that the campaign controls. */
 export interface Rig {
   readonly engine: Engine;
   readonly environment: ProductEnvironment & { readonly bank: NonNullable<ProductEnvironment["bank"]> };
-  /** Each side's PGlite folder. */
+  /** PGlite folders. */
   readonly databaseFolders: Readonly<Record<Side, string>>;
   readonly databaseUrls: Readonly<Record<Side, string | undefined>>;
   readonly picturesFolder: string;
-  /** A folder for copies, outside the product's volumes. */
+  /** Folder for copies, outside the product's volumes. */
   readonly scratch: string;
-  /** Direct addresses, bypassing the lines. */
+  /** Direct URLs, which bypass the lines. */
   readonly urls: Readonly<Record<Side, string>>;
   readonly portalUrl: string;
-  /** From the portal to the bank, and from the bank to the portal. */
+  /** Lines from the portal to the bank, and from the bank to the portal. */
   readonly lines: { readonly toBank: Line; readonly toPortal: Line };
-  /** On a cluster, from the second portal to the databases and the bank; otherwise empty. */
+  /** On a cluster, lines from the second portal to the databases and the bank; otherwise empty. */
   readonly inner: readonly Line[];
-  /** Null when this machine or user can't have one. */
+  /** Null if this machine or user does not support it. */
   readonly volume: Volume | null;
   readonly clock: MovableClock | null;
-  /** The cluster with the data of both sides, in front of which two portals share the load. */
+  /** Database cluster of the portal and bank, used by two portals that share the load. */
   readonly cluster: Cluster | null;
   service(side: Side): Service;
-  /** Starts a side on its data without waiting until it is ready. */
+  /** Starts the portal or bank without waiting until it is ready. */
   launch(side: Side): Service;
-  /** Starts the stopped processes of a side. */
+  /** Starts the stopped processes of the portal or bank. */
   start(side: Side): Promise<void>;
-  /** @param index which of two portals; all processes of the side when omitted */
+  /** @param index which of two portals; all processes if omitted */
   kill(side: Side, index?: number): Promise<void>;
   isHealthy(side: Side): Promise<boolean>;
-  /** The recent log of both sides. */
+  /** Returns the recent log output of the portal and bank. */
   log(): string;
   close(): Promise<void>;
 }
 
 /**
- * Starts the product from the newest build; resolves when the portal is registered for events.
+ * Starts the latest build; resolves when the portal is registered for events.
  *
- * @param measured for a measurement without faults: this many portals, on the machine's own disk and clock
+ * @param measured for a measurement without faults: the number of portals, which use the machine's disk and clock
  */
 export async function openRig(engine: Engine, measured: { readonly portals: number } | null = null): Promise<Rig> {
   const tempFolder = mkdtempSync(join(tmpdir(), "endorse-faults-"));
@@ -79,14 +79,14 @@ export async function openRig(engine: Engine, measured: { readonly portals: numb
   }
 }
 
-/** The disk, cluster, clock and databases under a product. */
+/** The disk, cluster, clock and databases that a product uses. */
 interface Infrastructure {
   readonly volume: Volume | null;
   readonly cluster: Cluster | null;
   readonly clock: MovableClock | null;
   readonly databaseUrls: Rig["databaseUrls"];
   readonly portals: number;
-  /** The cluster to which the second portal has separate lines; null for none. */
+  /** The cluster to which the second portal has separate lines; null if there are none. */
   readonly lines: Cluster | null;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ async function openInfrastructure(
   measured: { portals: number } | null,
 ): Promise<Infrastructure> {
   if (engine === "cluster") {
-    // The user that runs Postgres needs access to the folder.
+    // The user that runs Postgres must be able to access the folder.
     chmodSync(tempFolder, 0o755);
     const cluster = await openCluster(join(tempFolder, "cluster"), measured === null);
     const databaseUrls = { portal: cluster.urls.ledger, bank: cluster.urls.bank };
@@ -120,7 +120,7 @@ async function openInfrastructure(
   return { volume, clock, cluster: null, lines: null, databaseUrls, portals: 1, close };
 }
 
-/** Opens separate lines for one portal, with the settings that route through them. */
+/** Opens separate lines for one portal, and returns them with the settings that use them. */
 async function openInnerLines(cluster: Cluster | null, bankPort: number) {
   if (!cluster) return { env: null, lines: [] };
   const [ledger, reads] = [new URL(cluster.urls.ledger), new URL(cluster.urls.reads)];
@@ -149,7 +149,7 @@ async function createRig(engine: Engine, tempFolder: string, infrastructure: Inf
   const environment = composeEnvironment({
     DATA_DIR: join(volume?.folder ?? tempFolder, "data"),
     XDG_CONFIG_HOME: join(tempFolder, "config"),
-    // The bank delivers to the portal's port, and the portal calls the bank's address: both are lines.
+    // The portal's port and the bank's URL are those of the lines.
     PORT: String(lines.toPortal.port),
     PORTAL_URL: `http://127.0.0.1:${lines.toPortal.port}`,
     BANK_PORT: String(ports.bank),
@@ -176,7 +176,7 @@ async function createRig(engine: Engine, tempFolder: string, infrastructure: Inf
       collect,
     );
   const portals = [portalCommandAt(ports.portal, dataFolder, cluster ? {} : clock?.env)];
-  // Portals share only the database; faults of one of two portals affect the second.
+  // Portals share only the database. Faults that affect one of two portals affect the second.
   while (portals.length < infrastructure.portals) {
     const settings = portals.length === 1 ? { ...innerEnv, ...clock?.env } : {};
     portals.push(portalCommandAt(await pickFreePort(), `${dataFolder}-${portals.length + 1}`, settings));
@@ -186,11 +186,11 @@ async function createRig(engine: Engine, tempFolder: string, infrastructure: Inf
     portal: portals.map(manageProcess),
   };
   let turn = 0;
-  /** The port of the next running portal, like a load balancer's choice. */
+  /** Returns the port of the next running portal, like a load balancer. */
   function choosePortal(): number {
-    const running = processes.portal.filter((each) => each.isRunning());
-    const chosen = running[turn++ % Math.max(1, running.length)] ?? processes.portal[0]!;
-    return Number(new URL(chosen.command.url).port);
+    const running = processes.portal.filter((candidate) => candidate.isRunning());
+    const portal = running[turn++ % Math.max(1, running.length)] ?? processes.portal[0]!;
+    return Number(new URL(portal.command.url).port);
   }
 
   const rig: Rig = {
@@ -210,12 +210,14 @@ async function createRig(engine: Engine, tempFolder: string, infrastructure: Inf
     service: (side) => processes[side][0]!.service(),
     launch: (side) => processes[side][0]!.launch(),
     async start(side) {
-      for (const each of processes[side]) await each.start(side);
+      for (const managed of processes[side]) await managed.start(side);
     },
     async kill(side, index) {
-      for (const each of index === undefined ? processes[side] : [processes[side][index]!]) await each.kill();
+      const targets = index === undefined ? processes[side] : [processes[side][index]!];
+      for (const managed of targets) await managed.kill();
     },
-    isHealthy: async (side) => (await Promise.all(processes[side].map((each) => each.isHealthy()))).every(Boolean),
+    isHealthy: async (side) =>
+      (await Promise.all(processes[side].map((managed) => managed.isHealthy()))).every(Boolean),
     log: () => log,
     async close() {
       for (const side of SIDES) await rig.kill(side);

@@ -6,71 +6,71 @@ import { type Rig, SIDES } from "./rig";
 import { type Query, readTables } from "./tables";
 import { waitUntil } from "./wait-until";
 
-/** An operation of a round, with its first and latest answer. */
+/** An operation in a round, with the first and latest answers. */
 export interface Sent {
   readonly operation: Operation;
   readonly first: Answer;
   last: Answer;
 }
 
-/** Generous limits that only end a hung round, because a busy machine may be fifty times slower. */
-const HEALTHY_WITHIN_MS = 300_000;
-const QUIET_WITHIN_MS = 900_000;
+/** Long time limits that end only a hung round, because a busy machine may be fifty times slower. */
+const HEALTHY_TIMEOUT_MS = 300_000;
+const QUIET_TIMEOUT_MS = 900_000;
 
-/** Whether an operation has a final answer; without one it is resent identically, as a person would. */
+/** Returns whether an operation has a final answer. Otherwise the same request is sent again, as a user would. */
 const isAnswered = ({ last }: Sent): boolean => last.kind === "acknowledged" || last.kind === "refused";
 
-/** Waits until both sides are healthy. */
+/** Waits until the portal and bank are healthy. */
 export async function waitUntilHealthy(rig: Rig): Promise<void> {
   for (const side of SIDES)
-    await waitUntil(`the ${side} is healthy again`, () => rig.isHealthy(side), HEALTHY_WITHIN_MS);
+    await waitUntil(`the ${side} is healthy again`, () => rig.isHealthy(side), HEALTHY_TIMEOUT_MS);
 }
 
-/** Resends unanswered operations while that makes progress; true when only those that may stay unknown are left. */
+/** Resends unanswered operations until there is no progress. Returns whether only allowed unknown outcomes remain. */
 async function resendUnanswered(sent: readonly Sent[], deadline: number): Promise<boolean> {
   for (;;) {
     await Promise.all(
       sent
-        .filter((each) => !isAnswered(each))
-        .map(async (each) => {
-          each.last = await each.operation.send();
+        .filter((entry) => !isAnswered(entry))
+        .map(async (entry) => {
+          entry.last = await entry.operation.send();
         }),
     );
-    const open = sent.filter((each) => !isAnswered(each));
-    if (open.every(({ operation, last }) => operation.mayStayUnknown && last.kind === "unknown")) return true;
-    if (performance.now() > deadline || open.every(({ last }) => last.kind === "unknown")) return false;
+    const unanswered = sent.filter((entry) => !isAnswered(entry));
+    if (unanswered.every(({ operation, last }) => operation.mayStayUnknown && last.kind === "unknown")) return true;
+    if (performance.now() > deadline || unanswered.every(({ last }) => last.kind === "unknown")) return false;
     await wait(500);
   }
 }
 
-/** Makes the bank's failed deliveries due: the longest of its first waits is 5 minutes. */
+/** Advances the bank's clock so that failed deliveries become due; early retries wait at most 5 minutes. */
 async function retryDeliveries(bank: BankOperator): Promise<void> {
   await bank.post("/sandbox/v1/clock/advance", { duration: "PT7M" }).catch(() => {});
 }
 
-/** The state of the tables once nothing is pending, or the time is up. */
+/** The state of the tables when nothing is pending, or after the timeout. */
 export interface Quiet {
   /** Descriptions of pending work. */
   readonly pending: readonly string[];
   readonly events: EventCounts;
-  /** The traces of each operation, in order. */
+  /** Traces of the operations, in order. */
   readonly traces: readonly Traces[];
 }
 
-/** The outcome of the bank's events in the ledger. */
+/** Counts of the bank's events, compared with the ledger. */
 export interface EventCounts {
   readonly emitted: number;
-  /** Delivered, according to the bank. */
+  /** Events delivered according to the bank. */
   readonly delivered: number;
-  /** Ids of delivered events that are missing in the ledger. */
+  /** IDs of delivered events that are missing from the ledger. */
   readonly lost: readonly string[];
   /** Ledger rows beyond one per event. */
   readonly duplicated: number;
 }
 
 /**
- * Waits until every operation has an answer, the bank has delivered everything, and the ledger agrees with it.
- * The bank retries failed deliveries by its business clock, which is advanced for that.
+ * Waits until all operations have answers, the bank has delivered all events, and the ledger matches the bank. Advances
+ * the bank's business clock, which determines when failed deliveries are retried.
  */
 export async function waitUntilQuiet(
   rig: Rig,
@@ -78,7 +78,7 @@ export async function waitUntilQuiet(
   accounts: RoundAccounts,
   sent: readonly Sent[],
 ): Promise<Quiet> {
-  const deadline = performance.now() + QUIET_WITHIN_MS;
+  const deadline = performance.now() + QUIET_TIMEOUT_MS;
   for (let pauseMs = 500; ; pauseMs = Math.min(8_000, pauseMs * 2)) {
     await resendUnanswered(sent, deadline);
     const quiet = await readTables(rig, async (query) => {
@@ -98,13 +98,13 @@ export async function waitUntilQuiet(
   }
 }
 
-/** Whether an operation's outcome can't be determined: it has no identifier at the bank and never arrived there. */
+/** Returns whether an outcome can't be determined: the operation has no identifier and did not reach the bank. */
 export const staysUnknown = ({ operation, last }: Sent, { bank }: Traces): boolean =>
   operation.mayStayUnknown === true && last.kind === "unknown" && bank === 0;
 
 function findUnanswered(sent: readonly Sent[], traces: readonly Traces[]): string[] {
   return sent
-    .filter((each, i) => !isAnswered(each) && !staysUnknown(each, traces[i]!))
+    .filter((entry, i) => !isAnswered(entry) && !staysUnknown(entry, traces[i]!))
     .map(({ operation, last }) => `no answer (${last.kind}) to the ${operation.name}`);
 }
 
@@ -130,7 +130,7 @@ async function countEvents({ bank, portal }: Record<"portal" | "bank", Query>): 
 
 async function findPending({ portal }: Record<"portal" | "bank", Query>, events: EventCounts): Promise<string[]> {
   const undelivered = events.emitted - events.delivered;
-  // The round's unknown operations are identified by their answers.
+  // Excludes intents with unknown outcomes, which are checked by their answers.
   const intents = await portal<{ kind: string; state: string }>(
     "select kind, state from intents where state = 'sending'",
   );
@@ -144,7 +144,7 @@ async function findPending({ portal }: Record<"portal" | "bank", Query>, events:
   ];
 }
 
-/** Payments of the round whose status differs between bank and ledger. */
+/** Describes the round's payments whose status differs between the bank and the ledger. */
 async function findDrift(
   { bank, portal }: Record<"portal" | "bank", Query>,
   { plain, positivePay }: RoundAccounts,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 export interface SmallDisk {
   /** Fills all free space. */
   fill(): void;
-  /** Frees the space again. */
+  /** Frees the filled space. */
   free(): void;
   remove(): void;
 }
@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 20;
 
 const run = (command: string, ...args: string[]) => void execFileSync(command, args, { stdio: "pipe" });
 
-/** Creates a folder and mounts a disk on it; null when this user can't mount. */
+/** Creates a folder and mounts a disk on it; null if this user can't mount disks. */
 export function openSmallDisk(folder: string, bytes: number): SmallDisk | null {
   mkdirSync(folder, { recursive: true });
   try {
@@ -26,13 +26,13 @@ export function openSmallDisk(folder: string, bytes: number): SmallDisk | null {
   const ballast = join(folder, "ballast");
   return {
     fill() {
-      // Another process may take space between the size query and the write.
-      for (let left = MAX_ATTEMPTS; ; left -= 1) {
+      // A different process may use space between the size query and the allocation.
+      for (let remaining = MAX_ATTEMPTS; ; remaining -= 1) {
         const { bavail, bsize } = statfsSync(folder);
         try {
           return run("fallocate", "-l", String(bavail * bsize), ballast);
         } catch (error) {
-          if (left === 0) throw error;
+          if (remaining === 0) throw error;
         }
       }
     },

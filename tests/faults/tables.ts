@@ -5,12 +5,12 @@ import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { Rig, Side } from "./rig";
 
-/** Runs one query and returns its rows. */
+/** Runs a query and returns the rows. */
 export type Query = <Row>(text: string, params?: unknown[]) => Promise<Row[]>;
 
 /**
- * Reads the tables of both sides at one moment, bypassing both programs. A PGlite folder is copied while its process is
- * stopped, and the copy is read.
+ * Reads the tables of the portal and bank directly. Copies a PGlite folder while its process is stopped, and reads the
+ * copy.
  */
 export async function readTables<T>(rig: Rig, read: (query: Record<Side, Query>) => Promise<T>): Promise<T> {
   if (rig.engine !== "pglite") {
@@ -25,7 +25,7 @@ export async function readTables<T>(rig: Rig, read: (query: Record<Side, Query>)
 
 function copyFolders(rig: Rig): Record<Side, string> {
   const copies = { portal: join(rig.scratch, "ledger-copy"), bank: join(rig.scratch, "bank-copy") };
-  // Stop the bank first, so that it had everything that the ledger has.
+  // Stops the portal first, so that the bank has everything that the ledger has.
   for (const side of ["portal", "bank"] as const) rig.service(side).process.kill("SIGSTOP");
   try {
     for (const side of ["portal", "bank"] as const) {

@@ -7,28 +7,28 @@ export interface Volume {
   readonly folder: string;
   /** Fills all free space. */
   fill(): void;
-  /** Frees the space again. */
+  /** Frees the filled space. */
   free(): void;
   /**
-   * Reverts the disk to its state after a power cut now, without data that was only in memory. No process may write
-   * meanwhile, and `endProcesses` must end all processes with open files.
+   * Simulates a power cut: reverts the disk to its current synced state, without data that is only in memory. No
+   * process may write meanwhile, and `endProcesses` must end all processes with open files.
    */
   cutPower(endProcesses: () => Promise<void>): Promise<void>;
   remove(): void;
 }
 
-/** The file is sparse: it takes only the space that is written. */
+/** Size of the sparse file, which uses only the space that is written. */
 const VOLUME_BYTES = 6_000_000_000;
 
-/** Space that fallocate needs for its records beyond what it allocates. */
+/** Additional space that fallocate needs for metadata. */
 const RESERVED_BYTES = 8_000_000;
 
 const run = (command: string, ...args: string[]) => void execFileSync(command, args, { stdio: "pipe" });
 
-/** Creates a volume in a file, mounted under `parent`; null when this user or machine can't mount it. */
+/** Creates a volume in a file and mounts it under `parent`; null if this user or machine can't mount it. */
 export function openVolume(parent: string): Volume | null {
   const [image, cutImage, folder] = [join(parent, "volume"), join(parent, "volume-after-cut"), join(parent, "mounted")];
-  // The journal commits only on a sync, not while the image is being copied.
+  // With this interval, the journal is committed only on a sync, not while the image is being copied.
   const mount = () => run("mount", "-o", "loop,commit=300", image, folder);
   try {
     writeFileSync(image, "");
@@ -51,7 +51,7 @@ export function openVolume(parent: string): Volume | null {
         try {
           if (bytes > 0) run("fallocate", "-l", String(bytes), file);
         } catch {
-          // Take whatever is left: the file system needs some space for its records.
+          // The file system needs some of the remaining space for metadata.
         }
       }
     },

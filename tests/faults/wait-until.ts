@@ -3,15 +3,15 @@ import { setTimeout as wait } from "node:timers/promises";
 /**
  * Waits until a condition holds.
  *
- * @param what describes the condition in the error message
+ * @param description describes the condition in the error message
  * @throws Error after `withinMs`
  */
-export async function waitUntil(what: string, holds: () => Promise<boolean>, withinMs: number): Promise<void> {
+export async function waitUntil(description: string, holds: () => Promise<boolean>, withinMs: number): Promise<void> {
   if (!(await holdsWithin(holds, withinMs)))
-    throw new Error(`Timed out after ${Math.round(withinMs / 1000)} s: ${what}.`);
+    throw new Error(`Timed out after ${Math.round(withinMs / 1000)} s: ${description}.`);
 }
 
-/** Whether a condition holds within a time; it is checked every `everyMs`. */
+/** Checks a condition every `everyMs`; returns whether it becomes true within `withinMs`. */
 export async function holdsWithin(holds: () => Promise<boolean>, withinMs: number, everyMs = 150): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   for (;;) {

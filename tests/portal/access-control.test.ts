@@ -18,10 +18,10 @@ import { passkeys } from "@/lib/ledger/schema/second-factor-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { importActions, importRoutes } from "./import-entry-points";
 
-// Covers every browser entry point in the file system. The first test fails for an entry point that is not listed in
+// Covers all browser entry points in the file system. The first test fails if an entry point is not listed in
 // entry-points.ts.
 
-/** Session used by the mock; with a cookie, the real lookup runs instead. */
+/** Session returned by the mock. If `cookie` is set, the real lookup runs instead. */
 const current = vi.hoisted(() => ({ session: null as unknown, headers: {} as Record<string, string>, cookie: "" }));
 vi.mock("@/lib/access/session", async (original) => {
   const real = await original<typeof import("@/lib/access/session")>();
@@ -91,7 +91,7 @@ test("[R-26] every server action and API route is listed in entry-points.ts", ()
   expect([...routes.keys()].sort()).toEqual(ALL_ROUTES.toSorted());
 });
 
-/** Headers that requests from the portal's own pages never have. */
+/** Headers that the portal's pages never send. */
 const CROSS_ORIGIN_HEADERS: readonly Readonly<Record<string, string>>[] = [
   {},
   { "sec-fetch-site": "cross-site" },
@@ -102,16 +102,16 @@ const CROSS_ORIGIN_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { origin: "http://localhost:3000", "sec-fetch-site": "cross-site" },
 ];
 
-/** The audit rows of one person: action and result. */
-async function listAudit({ person }: Session): Promise<string[]> {
+/** Lists a person's audit rows in the format "action result". */
+async function listAuditRows({ person }: Session): Promise<string[]> {
   const { personId, action, result } = auditEntries;
   const rows = await portal.ledger.db.select({ action, result }).from(auditEntries).where(eq(personId, person.id));
   return rows.map((row) => `${row.action} ${row.result}`);
 }
 
-const refusals = async () => (await portal.audit()).filter((row) => row.includes("request.refuse"));
+const listRejections = async () => (await portal.audit()).filter((row) => row.includes("request.refuse"));
 
-describe("[R-28] requests from other origins do nothing, and the refusal is audited", () => {
+describe("[R-28] cross-origin requests are rejected, change nothing, and are audited", () => {
   test.each(Object.keys(ACTIONS))("action %s", async (name) => {
     await portal.reset();
     signInAs(...ROLES);
@@ -135,20 +135,20 @@ describe("[R-28] requests from other origins do nothing, and the refusal is audi
     expect(await portal.audit()).toEqual(CROSS_ORIGIN_HEADERS.map(() => "Olga Operator request.refuse refused"));
   });
 
-  test("without a session, at most 60 refusals a minute are audited, and the portal's pages can't cause one", async () => {
+  test("without a session, audits at most 60 rejections a minute, and none caused by the portal's pages", async () => {
     await portal.reset();
     for (let i = 0; i < 100; i++) expect((await callRoute("POST refused-requests", {})).status).toBe(403);
-    expect(await refusals()).toEqual(Array.from({ length: 60 }, () => "unknown request.refuse refused"));
+    expect(await listRejections()).toEqual(Array.from({ length: 60 }, () => "unknown request.refuse refused"));
     expect((await callRoute("POST refused-requests")).status).toBe(404);
     signInAs("viewer");
     expect((await callRoute("POST refused-requests", {})).status).toBe(403);
-    expect((await refusals()).length).toBe(61);
+    expect((await listRejections()).length).toBe(61);
   });
 });
 
 describe.each(Object.keys(ACTIONS))("[R-26] action %s", (name) => {
   const { needs, input } = ACTIONS[name]!;
-  test("does nothing when signed out", async () => {
+  test("is rejected without a session", async () => {
     expect(await actions.get(name)!(input)).toMatchObject({ ok: false, code: "signed-out" });
   });
   test.each([...ROLES])("as %s", async (role) => {
@@ -156,18 +156,18 @@ describe.each(Object.keys(ACTIONS))("[R-26] action %s", (name) => {
     const outcome = await actions.get(name)!(input);
     if (can({ roles: [role] }, needs)) {
       expect(outcome.code).not.toBe("forbidden");
-      // The attempt has an audit row, whatever refused it.
-      if (!outcome.ok) expect(await listAudit(session)).not.toEqual([]);
+      // A failed attempt has an audit row, whatever the reason.
+      if (!outcome.ok) expect(await listAuditRows(session)).not.toEqual([]);
       return;
     }
     expect(outcome).toMatchObject({ ok: false, code: "forbidden" });
-    expect(await listAudit(session)).toEqual(["request.refuse forbidden"]);
+    expect(await listAuditRows(session)).toEqual(["request.refuse forbidden"]);
   });
 });
 
 test.each(Object.keys(ACTIONS))("[R-26] action %s checks the role before it reads any data", async (name) => {
   const { needs, input } = ACTIONS[name]!;
-  const role = ROLES.find((each) => !can({ roles: [each] }, needs))!;
+  const role = ROLES.find((candidate) => !can({ roles: [candidate] }, needs))!;
   signInAs(role);
   const db = new Proxy(portal.ledger.db, {
     get() {
@@ -210,7 +210,7 @@ describe("with a session in the ledger", () => {
     current.cookie = header.slice(header.indexOf("=") + 1, header.indexOf(";"));
   });
 
-  /** Calls every entry point; returns those that did not report a missing session. */
+  /** Calls all entry points, and returns those that did not report a missing session. */
   async function findReachable(): Promise<string[]> {
     const reached: string[] = [];
     for (const [name, { input }] of Object.entries(ACTIONS)) {
@@ -224,7 +224,7 @@ describe("with a session in the ledger", () => {
     return reached;
   }
 
-  test("[R-26] [R-30] a session that lacks its second factor can present it, and nothing else", async () => {
+  test("[R-26] [R-30] a session without a required second factor can only present the second factor", async () => {
     await insertPasskey(portal.ledger.db, {
       id: randomUUID(),
       personId: person.id,
@@ -239,12 +239,12 @@ describe("with a session in the ledger", () => {
     expect(await findReachable()).toEqual(["POST second-factor/challenge", "POST second-factor/present"]);
   });
 
-  test("[R-26] the session of a disabled person reaches nothing", async () => {
+  test("[R-26] a disabled person's session is rejected everywhere", async () => {
     await portal.ledger.db.update(people).set({ disabledAt: new Date() });
     expect(await findReachable()).toEqual([]);
   });
 
-  test("[R-29] a page that a person opens extends the session; a page that refreshes itself does not", async () => {
+  test("[R-29] opening a page extends the session; a page's automatic refresh does not", async () => {
     const seenAt = new Date(Date.now() - 10 * 60_000);
     await portal.ledger.db.update(sessions).set({ lastSeenAt: seenAt });
     const lastSeenAt = async () => (await portal.ledger.db.select().from(sessions))[0]!.lastSeenAt;
@@ -256,7 +256,7 @@ describe("with a session in the ledger", () => {
     expect((await lastSeenAt()).getTime()).toBeGreaterThan(seenAt.getTime());
   });
 
-  test("a session reaches what its roles permit", async () => {
+  test("a session can use what its roles permit", async () => {
     expect((await callRoute("GET payments")).status).toBe(200);
     expect((await callRoute("POST second-factor/app")).status).toBe(200);
   });
@@ -264,7 +264,7 @@ describe("with a session in the ledger", () => {
 
 describe.each(Object.keys(ROUTES))("[R-26] route %s", (name) => {
   const needs = ROUTES[name]!;
-  test("returns nothing when signed out", async () => {
+  test("returns no data without a session", async () => {
     const response = await callRoute(name);
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ code: "signed-out", message: "Your session has ended. Sign in again." });
@@ -275,9 +275,9 @@ describe.each(Object.keys(ROUTES))("[R-26] route %s", (name) => {
     if (can({ roles: [role] }, needs)) expect([401, 403]).not.toContain(response.status);
     else {
       expect(response.status).toBe(403);
-      expect(await listAudit(session)).toEqual(["request.refuse forbidden"]);
+      expect(await listAuditRows(session)).toEqual(["request.refuse forbidden"]);
     }
-    // An unread stream would stay open.
+    // Closes the response, since an unread stream would stay open.
     await response.body?.cancel();
   });
 });

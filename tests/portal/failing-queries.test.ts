@@ -17,7 +17,7 @@ import { logPageError } from "@/lib/logging/log-page-error";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 
-// Every query of the main flows fails in turn, with an error that contains the statement and all its parameters.
+// Makes each query in the main flows fail in turn, with an error that contains the statement and its parameters.
 
 const current = vi.hoisted(() => ({ session: null as unknown }));
 vi.mock("@/lib/access/session", async (original) => ({
@@ -59,15 +59,15 @@ const RESTRICTION = {
   lastModifiedAt: "2026-11-20T09:30:00.000-05:00",
 };
 
-/** Planted data, and texts that Postgres and Drizzle write into their errors. */
+/** Matches planted data; the next patterns match content of Postgres and Drizzle errors, and stack traces. */
 const DATA = /planted|2218009144|7730041128|olga@|Olga/i;
 const STATEMENT = /insert into|update "|delete from|select "|select count|from "|params:|\$1\b|Key \([\w, ]+\)=/;
 const STACK = /^\s+at |\n\s+at |node_modules|\.[jt]s:\d/;
 
-/** A flow's response to the browser or to the bank. */
+/** A flow's response to the browser or the bank. */
 interface Outcome {
   readonly text: string;
-  /** The reported error id; null when none is reported. */
+  /** Error ID in the response; null if there is none. */
   readonly requestId: string | null;
 }
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
       this,
       statement,
       params,
-      isFailing ? () => Promise.reject(findServerError(statement, params)) : run,
+      isFailing ? () => Promise.reject(createServerError(statement, params)) : run,
     );
   };
 });
@@ -120,8 +120,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** An error like Postgres's for a duplicate: the detail contains the key's values. */
-function findServerError(statement: string, params: unknown): Error {
+/** Creates an error like a Postgres unique violation, whose detail contains the key's values. */
+function createServerError(statement: string, params: unknown): Error {
   const values = JSON.stringify(params);
   return Object.assign(new Error(`Planted failure of ${statement}\nparams: ${values}\n{"level":60,"msg":"planted"}`), {
     code: "23505",
@@ -157,12 +157,12 @@ async function signIn(): Promise<Outcome> {
   }).providers[0]!.options as { authorize: (input: object) => Promise<unknown> };
   return authorize({ email: "olga@example.com", password: PASSWORD }).then(
     () => ({ text: "signed in", requestId: null }),
-    // next-auth puts the message into a URL.
+    // next-auth adds the error message to a URL.
     (error: Error) => ({ text: `/sign-in?error=${error.message}`, requestId: error.message.slice("failed.".length) }),
   );
 }
 
-/** Runs the payment page's use case; Next would log its error and call `onRequestError`. */
+/** Runs the payment page's use case, and reports an error like Next.js, which calls `onRequestError`. */
 async function renderPayment(): Promise<Outcome> {
   try {
     await getPayment(portal.session("operator"), ID);
@@ -234,7 +234,7 @@ async function prepare(): Promise<void> {
   printed = "";
 }
 
-test.each(Object.keys(FLOWS))("[R-25] [R-39] %s leaks nothing, whichever query fails", async (name) => {
+test.each(Object.keys(FLOWS))("[R-25] [R-39] %s leaks no data, whichever query fails", async (name) => {
   let failed = 0;
   for (let at = 1; ; at++) {
     await prepare();

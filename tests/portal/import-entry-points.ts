@@ -3,14 +3,14 @@ import { dirname, join, sep } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Imports every server action, found in the file system, with its name. */
+/** Imports all server actions found in the file system, with their names. */
 export async function importActions<T>(): Promise<[name: string, action: T][]> {
   const files = [...listFiles("features", "actions.ts"), ...listFiles("components", "actions.ts")];
   const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ join(ROOT, file))));
   return modules.flatMap((module: Record<string, T>) => Object.entries(module));
 }
 
-/** Imports every export of the API routes, with the route's path below `/api`. */
+/** Imports all exports of the API routes, with the routes' paths below `/api`. */
 export async function importRoutes<T>(): Promise<[path: string, name: string, value: T][]> {
   const files = listFiles("app/api", "route.ts");
   const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ join(ROOT, file))));

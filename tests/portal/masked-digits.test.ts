@@ -19,7 +19,7 @@ import { depositDayAt } from "@/lib/time/deposit-day";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { importActions } from "./import-entry-points";
 
-// Covers every route and page in the file system that takes a query or a body. The first test fails for one that is in
+// Covers all routes and pages in the file system that accept a query or a body. The first test fails if one is in
 // neither table: decide whether a person with masked account numbers can use it to confirm hidden digits.
 
 const APP = join(import.meta.dirname, "../../app");
@@ -38,22 +38,22 @@ afterAll(() => {
 });
 
 const PAYMENT = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
-/** An account, its subaccount and a payer, each with a guess that ends with the same visible digits. */
+/** An account, its subaccount and a payer. Each guess ends with the same visible digits as the real number. */
 const ACCOUNT = { digits: "2218009144", guess: "9999999144" };
 const SUBACCOUNT = { digits: "2218110055", guess: "9999990055" };
 const PAYER = { digits: "44172093", guess: "99992093" };
 const PART = { digits: "18009", guess: "77777" };
 
 interface Lookup {
-  /** A query, a body if it starts with a brace, or a call of a page's use case; `#` stands for the digits. */
+  /** A query, a body (if it starts with a brace), or a call to a page's use case; `#` is replaced by the digits. */
   readonly input: string | ((session: Session, digits: string) => Promise<unknown>);
   readonly numbers: typeof ACCOUNT;
 }
 
 const at = (input: Lookup["input"], numbers = ACCOUNT): Lookup => ({ input, numbers });
-const payments = (more = "") => [at(`account=#${more}`), at(`find=#${more}`), at(`find=#${more}`, PART)];
+const paymentLookups = (more = "") => [at(`account=#${more}`), at(`find=#${more}`), at(`find=#${more}`, PART)];
 
-/** Routes and pages that look something up by digits. */
+/** Routes and pages that look up data by digits. */
 const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
   "GET account-restrictions": [at("account=#")],
   "GET accounts": [at("find=#"), at("find=#", PART), at("find=x&account=#")],
@@ -63,13 +63,13 @@ const LOOKUPS: Readonly<Record<string, readonly Lookup[]>> = {
     at('account=1000000001&restrictions=[{"appliesTo":"SubAccounts","subAccountNumber":"#"}]', SUBACCOUNT),
   ],
   "GET deposit-outlook": [at("account=#&amount=100000&redeposit=no")],
-  "GET payments": payments(),
-  "GET payments/[id]/neighbors": payments(),
-  "GET payments/all-found": payments(),
-  "GET payments/export": payments(),
+  "GET payments": paymentLookups(),
+  "GET payments/[id]/neighbors": paymentLookups(),
+  "GET payments/all-found": paymentLookups(),
+  "GET payments/export": paymentLookups(),
   "GET payments/filter-line": [at("q=account:#&today=2026-11-27"), at("q=account:#&today=2026-11-27", PART)],
-  "GET payments/place": payments("&jump=2026-01-01"),
-  "GET payments/totals": payments(),
+  "GET payments/place": paymentLookups("&jump=2026-01-01"),
+  "GET payments/totals": paymentLookups(),
   "GET possible-duplicates": [at("routing=021000021&account=#&check=1048&amount=8800", PAYER)],
   "GET restrictions": [at("account=#")],
   "GET search": [at("q=#"), at("q=#", PART), at("q=021000021 #", PAYER)],
@@ -83,7 +83,7 @@ const PREFILLS = "it only prefills a form";
 const STORES_INPUT = "it stores the person's input";
 const NAMES_A_RECORD = "it names a record by its id";
 
-/** Routes and pages that take no digits or find nothing by them, with the reason. */
+/** Routes and pages that do not look up data by digits, with the reason. */
 const NO_LOOKUPS: Readonly<Record<string, string>> = {
   "GET approvals": "a list by its name",
   "GET batches/[id]/cash-letter": NAMES_A_RECORD,
@@ -198,7 +198,7 @@ function signIn(maskedRoles: typeof ROLES | readonly []): Session {
 
 type Route = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
 
-/** The response to a lookup, with the sent digits, which the person knows, replaced. */
+/** Performs a lookup and returns the response, with the sent digits replaced, since the person knows them. */
 async function fetchResponse(name: string, { input }: Lookup, digits: string): Promise<string> {
   const session = current.session as Session;
   if (typeof input === "function") return hide(JSON.stringify(await input(session, digits)), digits);
@@ -219,7 +219,7 @@ const hide = (text: string, digits: string) =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
     .replace(/"bankNow":"[^"]*"/, "");
 
-test("[R-25] every route and page with a query or a body is in a table here", () => {
+test("[R-25] every route and page with a query or a body is listed in one of the tables", () => {
   expect(findEntryPointsWithInput()).toEqual([...Object.keys(LOOKUPS), ...Object.keys(NO_LOOKUPS)].toSorted());
 });
 
@@ -227,10 +227,10 @@ const CASES = Object.entries(LOOKUPS).flatMap(([name, lookups]) =>
   lookups.map((lookup) => [name, typeof lookup.input === "string" ? lookup.input : "", lookup] as const),
 );
 
-describe("[R-25] people with masked account numbers learn no hidden digits from", () => {
+describe("[R-25] people with masked account numbers can't find out hidden digits from", () => {
   test.each(CASES)("%s %s", async (name, _, lookup) => {
     const { digits, guess } = lookup.numbers;
-    // A lookup with the same response for everyone would prove nothing.
+    // Without masking, the responses must differ; otherwise the test would prove nothing.
     signIn([]);
     expect(await fetchResponse(name, lookup, digits)).not.toBe(await fetchResponse(name, lookup, guess));
     signIn(ROLES);
@@ -242,7 +242,7 @@ describe("[R-25] people with masked account numbers learn no hidden digits from"
 
 const actions = Object.entries(ACTIONS).filter(([, { input }]) => JSON.stringify(input).includes(ACCOUNT.digits));
 
-test.each(actions)("[R-25] the outcome of %s is the bank's, whatever the ledger contains", async (name, { input }) => {
+test.each(actions)("[R-25] the outcome of %s does not depend on the ledger's content", async (name, { input }) => {
   signIn(ROLES);
   const action = new Map(await importActions<(input: unknown) => Promise<unknown>>()).get(name)!;
   const runAction = async (digits: string) => {

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await portal.reset();
 });
 
-/** A person with one token. */
+/** Adds a person with one token. */
 async function addToken(roles: readonly Role[], scopes: readonly TokenScope[]) {
   const [personId, token, now] = [randomUUID(), `endorse_${randomUUID()}_______`, new Date()];
   await insertPerson(portal.ledger.db, {
@@ -58,7 +58,7 @@ async function addToken(roles: readonly Role[], scopes: readonly TokenScope[]) {
   return { personId, token };
 }
 
-/** Calls an operation of the API; a record's id is unknown to the portal. */
+/** Calls an API operation; a record ID in the path is unknown to the portal. */
 function callApi(path: string, headers: Record<string, string>, method = "GET"): Promise<Response> {
   const url = `http://localhost:3000/api/v1${path.replace("{id}", ID)}`;
   return routes.get(`${method} v1/[...path]`)!(new Request(url, { method, headers }), { params: Promise.resolve({}) });
@@ -66,7 +66,7 @@ function callApi(path: string, headers: Record<string, string>, method = "GET"):
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test("[R-26] every operation of the API is listed in entry-points.ts with its scope", () => {
+test("[R-26] every API operation is listed in entry-points.ts with its scope", () => {
   const scopes = Object.entries(API_OPERATIONS).map(([path, { scope }]) => [path, scope]);
   expect(ENDPOINTS.map(({ path, scope }) => [path, scope])).toEqual(scopes);
 });
@@ -80,7 +80,7 @@ describe.each(Object.keys(API_OPERATIONS))("[R-26] [R-49] %s", (path) => {
     expect(status).toBe(!can({ roles: [role] }, needs) ? 403 : path.includes("{id}") ? 404 : 200);
   });
 
-  test("a token without its scope is refused, and so is that of a person without a role; both are audited", async () => {
+  test("rejects and audits a token without the scope, and a token of a person without a role", async () => {
     const others = SCOPE_NAMES.filter((other) => other !== scope);
     for (const { token } of [await addToken(ROLES, others), await addToken([], SCOPE_NAMES)]) {
       const response = await callApi(path, bearer(token));
@@ -89,7 +89,7 @@ describe.each(Object.keys(API_OPERATIONS))("[R-26] [R-49] %s", (path) => {
     expect(await portal.audit()).toEqual(["Tom request.refuse forbidden", "Tom request.refuse forbidden"]);
   });
 
-  test("no method but GET is served", async () => {
+  test("rejects all methods except GET", async () => {
     const { token } = await addToken(ROLES, SCOPE_NAMES);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       const response = await callApi(path, bearer(token), method);
@@ -98,7 +98,7 @@ describe.each(Object.keys(API_OPERATIONS))("[R-26] [R-49] %s", (path) => {
   });
 });
 
-test("[R-49] a session's cookie does not open the API, and a token opens nothing else", async () => {
+test("[R-49] a session cookie does not give access to the API, and a token gives access only to the API", async () => {
   const { personId, token } = await addToken(ROLES, SCOPE_NAMES);
   const [id, now] = [randomUUID(), new Date()];
   const expiresAt = new Date(now.getTime() + 3_600_000);

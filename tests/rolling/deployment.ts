@@ -10,22 +10,22 @@ import { type Service, type ServiceCommand, startService } from "@/scripts/produ
 import { createBankCommand, createPortalCommand } from "@/scripts/product/services";
 import { waitUntil } from "@/tests/faults/wait-until";
 
-/** Two portals of one release behind the proxy of `deploy/containers`, with a bank and a database server. */
+/** Two portals of one release behind the proxy in `deploy/containers`, with a bank and a database server. */
 export interface Deployment {
   readonly portalUrl: string;
   readonly bank: { readonly url: string; readonly clientId: string; readonly clientSecret: string };
   readonly databaseUrls: { readonly ledger: string; readonly bank: string };
-  /** Replaces the portals one by one with another release, as `docs/operations.md` describes. */
+  /** Replaces the portals one by one with a different release, as described in `docs/operations.md`. */
   replaceBy(release: string): Promise<void>;
   log(): string;
   close(): Promise<void>;
 }
 
-/** Longer than the proxy needs to detect that a portal is not ready: two checks, two seconds apart. */
+/** Longer than the proxy needs to detect that a portal is not ready, which takes two checks, two seconds apart. */
 const STOP_DELAY_MS = 6_000;
 const STOP_WITHIN_MS = 60_000;
-/** Only ends a deployment that hangs. */
-const TAKEN_BACK_WITHIN_MS = 120_000;
+/** Long, since this only ends a deployment that hangs. */
+const PORTAL_UP_TIMEOUT_MS = 120_000;
 
 /** @param release the folder of the built release that runs first; the bank is from this work tree */
 export async function openDeployment(release: string): Promise<Deployment> {
@@ -57,10 +57,10 @@ export async function openDeployment(release: string): Promise<Deployment> {
     return moveToFolder(folder, createPortalCommand(env, "127.0.0.1", ports[i]!, collect));
   };
   const running: Service[] = [];
-  /** The proxy's output since a portal stopped. */
-  let proxied = "";
+  /** The proxy's output since a portal was stopped. */
+  let proxyOutput = "";
   const proxy = startProxy(tempFolder, proxyPort!, ports, (text) => {
-    proxied += text;
+    proxyOutput += text;
     collect(text);
   });
   const close = async () => {
@@ -79,12 +79,12 @@ export async function openDeployment(release: string): Promise<Deployment> {
       databaseUrls,
       async replaceBy(other) {
         for (const [i] of ports.entries()) {
-          // The next portal is replaced once the proxy routes to this one again, however long a busy machine takes.
-          const isTakenBack = async () => proxied.includes(`Server portals/portal-${i + 1} is UP`);
+          // Waits until the proxy routes to this portal again before the next portal is replaced.
+          const isUp = async () => proxyOutput.includes(`Server portals/portal-${i + 1} is UP`);
           await running[i]!.stop(STOP_DELAY_MS + STOP_WITHIN_MS);
-          proxied = "";
+          proxyOutput = "";
           running[i] = await startService(createCommand(other, i));
-          await waitUntil(`the proxy uses portal ${i + 1} again`, isTakenBack, TAKEN_BACK_WITHIN_MS);
+          await waitUntil(`the proxy uses portal ${i + 1} again`, isUp, PORTAL_UP_TIMEOUT_MS);
         }
       },
       log: () => log,
@@ -102,12 +102,12 @@ async function pickFreePorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** The same command with another folder's program. */
+/** Returns the same command with the program in a different folder. */
 function moveToFolder(folder: string, command: ServiceCommand): ServiceCommand {
   return { ...command, cwd: folder, args: command.args.map((arg) => arg.replace(ROOT, folder)) };
 }
 
-/** Starts HAProxy with the shipped configuration, except for TLS, addresses, and host names. */
+/** Starts HAProxy with the shipped configuration, but without TLS and with local addresses. */
 function startProxy(tempFolder: string, port: number, ports: readonly number[], onOutput: (text: string) => void) {
   const file = join(tempFolder, "haproxy.cfg");
   const shipped = readFileSync(join(ROOT, "deploy", "containers", "haproxy.cfg"), "utf8");

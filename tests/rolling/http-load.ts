@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pictureOfCheck } from "@/bank/testing/picture-of-check";
+import { drawCheckImages } from "@/bank/testing/picture-of-check";
 import { DEMO_PEOPLE } from "@/lib/access/demo-people";
 import { createBankOperator } from "@/tests/faults/bank-client";
 import { createPortalClient } from "@/tests/faults/portal-client";
 import type { Deployment } from "./deployment";
 
-/** The outcomes of one kind of request. */
+/** Outcome counts for one kind of request. */
 export interface Count {
   done: number;
   failed: string[];
@@ -16,20 +16,20 @@ export interface Count {
 
 export interface HttpLoad {
   readonly counts: Readonly<Record<string, Count>>;
-  /** Amounts in cents of the acknowledged deposits; all differ. */
+  /** Amounts of the acknowledged deposits in cents; every amount is different. */
   readonly deposited: readonly number[];
-  /** The account of these deposits. */
+  /** Account number of these deposits. */
   readonly accountNumber: string;
   stop(): Promise<void>;
 }
 
-/** Pauses between two requests of one kind. */
+/** Pauses between requests of each kind. */
 const PAUSES_MS = { "sign-in": 1_500, list: 300, page: 1_500, deposit: 1_000, upload: 500, file: 300 };
-/** A poor connection: an image takes a few seconds. */
+/** Simulates a slow connection, on which an image takes a few seconds. */
 const SLOW_CHUNKS = 12;
 const SLOW_PAUSE_MS = 250;
 
-/** Starts clients that use the portal over HTTP like pages of the first release, until stopped. */
+/** Starts clients that use the portal over HTTP like pages of the first release, until they are stopped. */
 export async function startHttpLoad({ portalUrl, bank }: Deployment, firstRelease: string): Promise<HttpLoad> {
   const { email, password } = DEMO_PEOPLE[0]!;
   const person = { email, password };
@@ -37,7 +37,7 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
   await portal.signIn();
   const account = await createBankOperator(bank).post("/sandbox/v1/accounts", { name: "Load", positivePay: false });
   const accountNumber = String(account.accountNumber);
-  const { front, back } = await pictureOfCheck(1, { kind: "business", fill: "print", amountCents: 21_000 });
+  const { front, back } = await drawCheckImages(1, { kind: "business", fill: "print", amountCents: 21_000 });
   const images = { front: Buffer.from(front), back: Buffer.from(back) };
   const deposited: number[] = [];
   const files = listFiles(firstRelease);
@@ -62,13 +62,13 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
       deposited.push(amountCents);
       return true;
     },
-    // A page of the first release may load its chunks at any time.
+    // Pages of the first release may load chunks at any time.
     file: async () => {
       const name = files[file++ % files.length]!;
-      const verdict = isPage(await portal.get(`/_next/static/${name}`));
-      return verdict === true || `${verdict} for ${name}`;
+      const result = isPage(await portal.get(`/_next/static/${name}`));
+      return result === true || `${result} for ${name}`;
     },
-    upload: async () => ((await portal.stageSlowly("front", chunksOf(images.front))) ? true : "no slow upload"),
+    upload: async () => ((await portal.stageSlowly("front", streamSlowly(images.front))) ? true : "no slow upload"),
   };
   const counts = Object.fromEntries(Object.keys(calls).map((name) => [name, { done: 0, failed: [] } as Count]));
   let isStopped = false;
@@ -91,14 +91,14 @@ export async function startHttpLoad({ portalUrl, bank }: Deployment, firstReleas
   };
 }
 
-/** The paths of a release's scripts and style sheets below `/_next/static`. */
+/** Lists a release's scripts and style sheets, as paths below `/_next/static`. */
 function listFiles(release: string): string[] {
   const chunks = readdirSync(join(release, ".next", "static", "chunks"), { recursive: true, encoding: "utf8" });
   return chunks.filter((name) => /\.(js|css)$/.test(name)).map((name) => `chunks/${name}`);
 }
 
-/** The chunks of an image that arrives over a poor connection. */
-async function* chunksOf(image: Buffer): AsyncGenerator<Uint8Array> {
+/** Yields the chunks of an image slowly, like a slow connection. */
+async function* streamSlowly(image: Buffer): AsyncGenerator<Uint8Array> {
   const size = Math.ceil(image.length / SLOW_CHUNKS);
   for (let at = 0; at < image.length; at += size) {
     yield new Uint8Array(image.subarray(at, at + size));

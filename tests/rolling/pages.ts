@@ -4,24 +4,24 @@ import { formatDollars } from "@endorse/playwright/pages/deposit-page";
 import { type Browser, type BrowserContext, type Page, expect as playwrightExpect } from "@playwright/test";
 import type { BankOperator } from "@/tests/faults/bank-client";
 
-/** A form or page that Chromium loaded from the first release, with a step that finishes and checks it. */
+/** A form or page that Chromium loaded from the first release. */
 interface OpenPage {
   readonly name: string;
   readonly page: Page;
-  /** @returns its outcome */
+  /** Completes the form or page after the deploy, checks the result, and returns the outcome. */
   finish(): Promise<"sent" | "kept" | "shown">;
 }
 
-/** Reports a failure in a browser that a person may notice. */
+/** Reports a failure in a browser that is visible to users. */
 export type Report = (problem: string) => void;
 
 export const OTHER_RELEASE = "Endorse was updated while this page was open";
-/** Generous, because it should end only a hung step: a busy machine may be slow. */
+/** Long, because it should end only a hung step, and a busy machine may be slow. */
 const STEP_TIMEOUT_MS = 60_000;
 const expect = playwrightExpect.configure({ timeout: STEP_TIMEOUT_MS });
 const PASSWORD = "endorse-demo";
 
-/** Opens a signed-in person's browser; reports failed requests, error responses and script errors. */
+/** Opens a browser context and signs a user in. Reports failed requests, error responses and script errors. */
 export async function openBrowserFor(browser: Browser, portalUrl: string, email: string, report: Report) {
   const context = await browser.newContext({ baseURL: portalUrl });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
@@ -38,18 +38,18 @@ export async function openBrowserFor(browser: Browser, portalUrl: string, email:
   return context;
 }
 
-/** Streams end when a portal stops, and reconnect; leaving a page aborts its requests. */
-const isExpectedToEnd = (url: string, error: string) => url.includes("/api/live") || error === "net::ERR_ABORTED";
+/** Returns whether a failure is expected: streams reconnect when a portal stops, and leaving a page aborts requests. */
+const isExpectedFailure = (url: string, error: string) => url.includes("/api/live") || error === "net::ERR_ABORTED";
 
 function watch(page: Page, report: Report): void {
   const where = (url: string) => `${new URL(url).pathname} on ${new URL(page.url()).pathname}`;
   page.on("requestfailed", (request) => {
     const error = request.failure()?.errorText ?? "";
-    if (!isExpectedToEnd(request.url(), error)) report(`${error} for ${where(request.url())}`);
+    if (!isExpectedFailure(request.url(), error)) report(`${error} for ${where(request.url())}`);
   });
   page.on("response", (response) => {
     const isUnknownAction = response.headers()["x-nextjs-action-not-found"] === "1";
-    // A check presented meanwhile has no images yet.
+    // A newly presented check has no images yet.
     const isMissingImage = response.status() === 404 && response.url().includes("/images/");
     if (response.status() >= 400 && !isUnknownAction && !isMissingImage)
       report(`${response.status()} for ${where(response.url())}`);
@@ -57,7 +57,7 @@ function watch(page: Page, report: Report): void {
   page.on("pageerror", (error) => report(`${error.message} on ${new URL(page.url()).pathname}`));
 }
 
-/** Opens typical pages during a deploy: two live pages and three filled forms. */
+/** Opens pages before a deploy: a live list and three forms. */
 export async function openPages(
   people: Readonly<Record<"dana" | "compliance", BrowserContext>>,
   bank: BankOperator,
@@ -95,7 +95,7 @@ async function followList(page: Page, bank: BankOperator, accountNumber: string)
   };
 }
 
-/** @param withImages whether both images are added before the deploy, or only afterward */
+/** @param withImages whether the images are added before the deploy instead of afterward */
 async function fillDeposit(page: Page, check: DrawnCheck, account: string, withImages: boolean): Promise<OpenPage> {
   const choose = async () => {
     await page.locator('input[type="file"]:not([capture])').first().setInputFiles([check.front, check.back]);
@@ -142,7 +142,7 @@ async function fillRestriction(page: Page, accountNumber: string): Promise<OpenP
   };
 }
 
-/** Resolves to "sent", or to "kept" when the update message is shown with all input. */
+/** Resolves to "sent", or to "kept" if the update message is shown and the form still has its input. */
 async function sentOrKept(page: Page, sent: RegExp, isKept: () => Promise<void>): Promise<"sent" | "kept"> {
   const sentence = page.getByText(OTHER_RELEASE);
   const outcome = await Promise.race([

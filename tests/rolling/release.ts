@@ -10,10 +10,9 @@ const run = promisify(execFile);
 const BUILD_BUFFER_BYTES = 64_000_000;
 
 /**
- * Builds a commit as a separate release in a temporary folder. The folder is kept, so the next call for the same commit
- * builds nothing.
+ * Builds a commit as a separate release in a temporary folder. The folder is kept and reused for the same commit.
  *
- * @returns the folder, in which the release is started like any other
+ * @returns the folder, from which the release can be started
  * @throws Error with the output of git, npm or the compiler
  */
 export async function buildRelease(commit: string): Promise<string> {
@@ -32,8 +31,8 @@ export async function buildRelease(commit: string): Promise<string> {
 }
 
 /**
- * Hard-links this work tree's packages if they are the same, which needs no network. Next does not accept a symbolic
- * link to an outside folder.
+ * Installs the packages. Hard-links this work tree's packages if the lock files are equal, which requires no network.
+ * Next.js does not accept a symbolic link to a folder outside the project.
  */
 async function installPackages(folder: string): Promise<void> {
   const readLockFile = (root: string) => readFileSync(join(root, "package-lock.json"), "utf8");

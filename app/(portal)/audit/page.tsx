@@ -32,19 +32,19 @@ import { AUDIT_ACTIONS } from "@/lib/ledger/schema/audit-actions";
 
 const count = (n: number) => n.toLocaleString("en-US");
 
-/** Exports of the entries that match the filters; all entries without a filter. */
-function exportsOf(filters: AuditQuery): DownloadItem[] {
-  const what = isFiltered(filters) ? "Matching entries" : "All entries";
+/** Returns export links for the entries that match the filters. */
+function exportItems(filters: AuditQuery): DownloadItem[] {
+  const scope = isFiltered(filters) ? "Matching entries" : "All entries";
   const search = new URL(auditHref(filters), "http://portal").search.replace("?", "&");
   return [
     {
       href: `/api/audit/export?format=json${search}`,
-      title: `${what}, JSON lines`,
+      title: `${scope}, JSON lines`,
       detail: "With signatures for verification",
     },
     {
       href: `/api/audit/export?format=csv${search}`,
-      title: `${what}, CSV`,
+      title: `${scope}, CSV`,
       detail: "For spreadsheets; also verifiable",
     },
     { href: "/api/audit/head", title: "Signed head", detail: "Store it off-site; it detects truncation" },
@@ -58,7 +58,7 @@ export default async function AuditPage({
 }) {
   const session = await requireSession();
   const params = await searchParams;
-  // Masked, since the query appears in the filter and in links.
+  // Masked because the query appears in the filter and in links.
   const query = await maskFor(session, parseAuditQuery(params));
   const [{ rows, olderCursor, newerCursor }, { people, results }, status, canExport, canMakeEvidence] =
     await Promise.all([
@@ -85,7 +85,7 @@ export default async function AuditPage({
               id="audit-downloads"
               label="Export"
               items={[
-                ...(canExport ? exportsOf(filters) : []),
+                ...(canExport ? exportItems(filters) : []),
                 { href: "/api/audit/public-key", title: "Public key", detail: "Verifies exports" },
               ]}
             />
@@ -118,7 +118,7 @@ export default async function AuditPage({
   );
 }
 
-/** The filters of the log: a GET form, so that its result has a URL to share and return to. */
+/** Uses a GET form so that filtered results have a URL to share and return to. */
 function AuditFilter({
   query,
   people,
@@ -182,7 +182,7 @@ function AuditFilter({
   );
 }
 
-/** Shows how far the chain is verified and since when it is intact; if it is broken, names the first broken entry. */
+/** Shows which entry the chain is verified to and how long it has been intact, or the first broken entry. */
 function AuditStatusNotice({ status }: { status: AuditStatus }) {
   const { verifiedSeq, headSeq, verifiedAt, since, lastPassAt, problem, signed, keyId } = status;
   if (problem) {

@@ -52,7 +52,6 @@ export default async function BatchesPage() {
   );
 }
 
-/** Batches as rows, or as cards on a phone; the name is the link. */
 function BatchesTable({ batches }: { batches: readonly BatchListRow[] }) {
   return (
     <Table label="Batches" columns={COLUMNS} hasCardRows className="batches-table whitespace-nowrap">

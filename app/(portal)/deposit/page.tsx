@@ -54,7 +54,10 @@ export default async function DepositPage({ searchParams }: Props) {
   );
 }
 
-/** Shows which check is redeposited and why the first deposit failed; findings about an image appear next to it. */
+/**
+ * Shows which check is being redeposited and why the original deposit failed. Problems with an image appear next to
+ * that image.
+ */
 function RedepositNotice({ draft }: { draft: RedepositDraft }) {
   const { checkNumber, paymentId } = draft;
   return (

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** The section opens with its first tab. */
+/** Opens the section's first tab. */
 export default function DevelopersPage(): never {
   redirect("/developers/requests");
 }

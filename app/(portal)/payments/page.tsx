@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DroppedFilters } from "@/components/ui/dropped-filters";
 import { BULK_CHANGE_PERMISSIONS, BULK_CHANGES } from "@/features/payments/bulk-changes";
-import { lineOfText } from "@/features/payments/filter-line";
+import { toFilterLine } from "@/features/payments/filter-line";
 import { countListed, listPayments } from "@/features/payments/list-payments";
 import { type PaymentsQuery, parsePaymentsQuery } from "@/features/payments/payments-query";
 import { resolveFilterLine } from "@/features/payments/resolve-filter-line";
@@ -39,7 +39,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
     countListed(session, query),
   ]);
   const filters = paymentsSearch({ ...filtersOnly(query), sort: undefined, columns: [] });
-  const chosen = columns.join() === DEFAULT_COLUMNS.join() ? undefined : columns;
+  const customColumns = columns.join() === DEFAULT_COLUMNS.join() ? undefined : columns;
   const canDeposit = can(session, "deposits.create");
   const now = new Date();
   // A sandbox clock may be ahead of ours, so the newest payment can be from a later bank day.
@@ -55,7 +55,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
         titleNote={count > 0 && <ListTotals key={filters} search={filters} count={count} isMore={isMore} />}
         actions={
           <>
-            {can(session, "payments.export") && <ExportMenu query={query} columns={chosen} />}
+            {can(session, "payments.export") && <ExportMenu query={query} columns={customColumns} />}
             {canDeposit && (
               <ButtonLink href="/deposit" tone="primary">
                 <Plus aria-hidden />
@@ -67,9 +67,9 @@ export default async function PaymentsPage({ searchParams }: Props) {
       />
       <FindField
         query={query}
-        columns={chosen}
+        columns={customColumns}
         today={today}
-        line={resolved ? line : query.find && lineOfText(query.find, today)}
+        line={resolved ? line : query.find && toFilterLine(query.find, today)}
         problem={resolved?.message}
       />
       <FilterBar query={query} today={today} />
@@ -78,7 +78,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
         key={paymentsSearch({ ...query, columns: [...columns], selected: undefined })}
         initial={packList(list)}
         query={query}
-        columns={chosen}
+        columns={customColumns}
         renderedAt={now.toISOString()}
         canDeposit={canDeposit}
         changes={BULK_CHANGES.filter((change) => can(session, BULK_CHANGE_PERMISSIONS[change]))}
@@ -89,13 +89,13 @@ export default async function PaymentsPage({ searchParams }: Props) {
   );
 }
 
-/** The columns in the URL, else the person's choice, else the default columns. */
+/** Returns the columns in the URL, or else the user's saved columns, or else the defaults. */
 async function readColumns({ columns }: PaymentsQuery): Promise<readonly PaymentColumn[]> {
-  const named = columns.length > 0 ? columns : ((await currentPreferences()).paymentColumns ?? DEFAULT_COLUMNS);
-  return named.includes(REQUIRED_COLUMN) ? named : [REQUIRED_COLUMN, ...named];
+  const requested = columns.length > 0 ? columns : ((await currentPreferences()).paymentColumns ?? DEFAULT_COLUMNS);
+  return requested.includes(REQUIRED_COLUMN) ? requested : [REQUIRED_COLUMN, ...requested];
 }
 
 function toSearchParams(params: Readonly<Record<string, string | string[] | undefined>>): URLSearchParams {
-  const pairs = Object.entries(params).flatMap(([name, value]) => [value ?? []].flat().map((each) => [name, each]));
+  const pairs = Object.entries(params).flatMap(([name, value]) => [value ?? []].flat().map((item) => [name, item]));
   return new URLSearchParams(pairs);
 }

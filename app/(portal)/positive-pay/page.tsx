@@ -17,7 +17,7 @@ export default async function ExceptionsPage({
   return (
     <ExceptionsScreen
       initial={list}
-      owner={EXCEPTION_OWNERS.find((known) => known === work) ?? "anybody"}
+      owner={EXCEPTION_OWNERS.find((owner) => owner === work) ?? "anybody"}
       initialSelected={typeof selected === "string" ? selected : null}
       canDecide={canDecide}
       deciders={canDecide ? [] : await findPeopleWithPermission("positive-pay.authorize")}

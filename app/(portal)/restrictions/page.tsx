@@ -23,7 +23,7 @@ import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 import { RESTRICTION_STATUSES } from "@/lib/contract/enums";
 import { RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels/restriction-labels";
 
-const ORDER = [...RESTRICTION_STATUSES].reverse();
+const STATUS_ORDER = [...RESTRICTION_STATUSES].reverse();
 
 export default async function RestrictionsPage({
   searchParams,
@@ -33,9 +33,9 @@ export default async function RestrictionsPage({
   const session = await requireSession();
   const query = parseRestrictionsQuery(await searchParams);
   const [list, accounts] = await Promise.all([listRestrictions(session, query), listSavedAccounts(session)]);
-  // An unknown account may be part of the number or name of exactly one account.
-  const [only, other] = query.account && list.rows.length === 0 ? suggestAccounts(accounts, query.account) : [];
-  if (only && !other) redirect(restrictionsHref({ ...query, account: only.accountNumber }));
+  // An unknown account may be part of the number or name of exactly one saved account.
+  const [match, secondMatch] = query.account && list.rows.length === 0 ? suggestAccounts(accounts, query.account) : [];
+  if (match && !secondMatch) redirect(restrictionsHref({ ...query, account: match.accountNumber }));
   const canPlace = can(session, "restrictions.place");
   const mayLift = can(session, "restrictions.lift");
   const canLift = mayLift && canLiftRestrictions();
@@ -78,7 +78,7 @@ export default async function RestrictionsPage({
   );
 }
 
-/** The filters by account and status, both stored in the URL. */
+/** Filters by account and status, both stored in the URL. */
 function RestrictionsFilter({
   query: { account, status },
   accounts,
@@ -117,7 +117,7 @@ function RestrictionsFilter({
       </Form>
       <nav aria-label="Filter by status">
         <ul className="flex gap-1.5 pointer-coarse:gap-2.5">
-          {ORDER.map((name) => (
+          {STATUS_ORDER.map((name) => (
             <li key={name}>
               <FilterChip
                 href={restrictionsHref({ account, status: name === status ? undefined : name })}

@@ -99,7 +99,7 @@ export default async function WebhooksPage({
   );
 }
 
-/** Export, import and registration, for people who may change registrations. */
+/** Links that require permission to change registrations. */
 function WriteActions() {
   return (
     <>
@@ -148,7 +148,7 @@ function Pages({
   pageNumber,
   totalPages,
 }: {
-  query: ReturnType<typeof parseRegistrationsQuery>;
+  query: RegistrationsQuery;
   pageNumber: number;
   totalPages: number | null;
 }) {
@@ -166,14 +166,14 @@ function Pages({
   );
 }
 
-/** The title of an empty list. With only a status filter it names the status. */
+/** Names the status if that is the only filter. */
 function emptyTitle({ eventName, callbackUrl, status }: RegistrationsQuery): string {
   return status && !eventName && !callbackUrl ? `No registration is ${status.toLowerCase()}` : "No registrations match";
 }
 
 /**
- * Registrations as rows, or as cards on a phone; the event name is the link. Delivery health needs one bank call per
- * row, so it streams in later.
+ * Lists registrations as rows, or as cards on a phone. Delivery health requires one bank call per row, so it streams in
+ * later.
  */
 function RegistrationsTable({
   rows,

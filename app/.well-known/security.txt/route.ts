@@ -6,8 +6,8 @@ export const dynamic = "force-dynamic";
 const VALID_DAYS = 180;
 
 /**
- * Security contact of this installation for researchers (RFC 9116). 404 when `SECURITY_CONTACT` is not set, since
- * reports to a made-up address would be lost.
+ * Returns this installation's security contact for researchers (RFC 9116), or 404 if `SECURITY_CONTACT` is not set:
+ * reports sent to a made-up address would be lost.
  */
 export const GET = openRoute("security-contact", readContact, { from: "anyone" });
 

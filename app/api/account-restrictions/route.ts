@@ -2,7 +2,7 @@ import { findRestrictionsOfAccounts } from "@/features/restrictions/restrictions
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** The active restrictions of several accounts: `?account=…&account=…`. */
+/** Lists the active restrictions on several accounts: `?account=…&account=…`. */
 export const GET = apiRoute(
   "restrictions.of-accounts",
   async ({ request, session }) => {

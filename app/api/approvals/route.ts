@@ -3,7 +3,7 @@ import { refuseUnless } from "@/lib/access/refuse-unless";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** The list of approvals selected by `list`. */
+/** Returns the list of approvals named by `list`. */
 export const GET = apiRoute(
   "approvals.list",
   async ({ request, session }) => {

@@ -2,7 +2,10 @@ import { backTestRestrictions } from "@/features/restrictions/back-test-restrict
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** The transactions that restrictions would have blocked: `?account=…&account=…&restrictions=` with a JSON list. */
+/**
+ * Lists transactions that the restrictions would have blocked. `restrictions` is a JSON array:
+ * `?account=…&account=…&restrictions=…`.
+ */
 export const GET = apiRoute("restrictions.back-test", async ({ request, session }) => {
   const { searchParams } = new URL(request.url);
   const input = {

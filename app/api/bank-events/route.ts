@@ -2,7 +2,7 @@ import { DELIVERY_ROUTE, receiveDelivery } from "@/features/webhooks/events/rece
 import { openRoute } from "@/lib/http/api-route";
 
 /**
- * Receives the bank's event deliveries, which authenticate with the bank's credentials. In production the portal's
- * server calls the same function without Next (`server/start-portal.ts`); this route is for the development server.
+ * Receives event deliveries, which the bank authenticates with its credentials. In production the portal's server calls
+ * the same function without Next (`server/start-portal.ts`); this route is for the development server.
  */
 export const POST = openRoute("bank-events", receiveDelivery, DELIVERY_ROUTE);

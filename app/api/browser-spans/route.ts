@@ -2,7 +2,7 @@ import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 import { recordBrowserSpans } from "@/server/telemetry/browser-spans";
 
-/** Receives the request timings that a page measured, as `{ spans }`. */
+/** Receives request timings measured in the browser, as `{ spans }`. */
 export const POST = apiRoute(
   "browser-spans",
   async ({ request, session }) => {

@@ -18,9 +18,9 @@ beforeAll(async () => {
   await insertPerson(db, { ...session.person, createdAt: now });
   const row = { id: session.sessionId, personId: session.person.id, createdAt: now, lastSeenAt: now, expiresAt };
   await insertSession(db, row);
-  const made = await createCaptureLink(session, { sides: ["front", "back"] }, now);
-  if (!made.ok) throw new Error(made.message);
-  token = made.value.url.split("#")[1]!;
+  const created = await createCaptureLink(session, { sides: ["front", "back"] }, now);
+  if (!created.ok) throw new Error(created.message);
+  token = created.value.url.split("#")[1]!;
 });
 afterAll(() => portal.close());
 
@@ -39,13 +39,13 @@ test("[R-45] exchanges the token for a cookie that scripts can't read, and retur
   const cookie = header.split(";")[0]!;
   expect(cookie).not.toContain(token);
 
-  const again = await openLink(post("/api/capture", "", cookie), context);
-  expect([again.status, again.headers.get("set-cookie")]).toEqual([200, null]);
-  const second = await openLink(post("/api/capture", JSON.stringify({ token })), context);
-  expect([second.status, second.headers.get("set-cookie")]).toEqual([404, null]);
+  const sameDevice = await openLink(post("/api/capture", "", cookie), context);
+  expect([sameDevice.status, sameDevice.headers.get("set-cookie")]).toEqual([200, null]);
+  const secondDevice = await openLink(post("/api/capture", JSON.stringify({ token })), context);
+  expect([secondDevice.status, secondDevice.headers.get("set-cookie")]).toEqual([404, null]);
 
-  const send = async (side: string, given: string) =>
-    (await sendPicture(post(`/api/capture/pictures?side=${side}`, "not an image", given), context)).status;
+  const send = async (side: string, cookieHeader: string) =>
+    (await sendPicture(post(`/api/capture/pictures?side=${side}`, "not an image", cookieHeader), context)).status;
   expect(await send("front", cookie)).toBe(422);
   expect(await send("back", cookie)).toBe(400);
   expect(await send("other", cookie)).toBe(400);

@@ -8,7 +8,7 @@ import { currentClientAddress } from "@/lib/shared/client-address";
 /** The body contains only a token. */
 const LIMITS = { maxBytes: 1000, withinMs: 10_000 };
 
-/** Opens a capture link on this device. The token in the body authorizes it, and afterward the cookie set here. */
+/** Opens a capture link on this device, authorized by the token in the body or, once opened, by the cookie set here. */
 export const POST = openRoute(
   "capture.open",
   async ({ body, headers }) => {

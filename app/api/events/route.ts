@@ -3,7 +3,7 @@ import { parseReceivedQuery } from "@/features/webhooks/events/received-query";
 import { apiRoute } from "@/lib/http/api-route";
 import { jsonResponse } from "@/lib/http/responses";
 
-/** A page of received events; polled by the open list. */
+/** Returns a page of received events. The open list polls this route. */
 export const GET = apiRoute(
   "events.list",
   async ({ request, session }) => {

@@ -15,7 +15,7 @@ async function getHealth() {
   return [response.status, await response.json()];
 }
 
-test("a portal that can store data is healthy; otherwise the response names only the failing part", async () => {
+test("a portal that can store data is healthy; otherwise the response names only the failing component", async () => {
   const queue = { waiting: 0, longestWaitMs: 0, runningMs: null, slow: [] };
   const load = portal.ledger.queue() === null ? {} : { queue };
   expect(await getHealth()).toEqual([200, { ok: true, ...load }]);

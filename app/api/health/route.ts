@@ -6,8 +6,8 @@ import { portalHealth } from "@/server/health/portal-health";
 export const dynamic = "force-dynamic";
 
 /**
- * Reports whether this portal can store data and, if not, which health checks fail; with an embedded database, also the
- * state of its queue. Reports nothing else, since the route is public.
+ * Reports whether this portal can store data and, if not, which health checks fail. With an embedded database, also
+ * reports the state of its queue. Reports nothing else because the route is public.
  */
 export const GET = openRoute(
   "health",
@@ -17,10 +17,10 @@ export const GET = openRoute(
       (open) => open.queue(),
       () => null,
     );
-    const load = queue ? { queue } : {};
+    const queueLoad = queue ? { queue } : {};
     return failing.length === 0
-      ? jsonResponse(200, { ok: true, ...load })
-      : jsonResponse(503, { ok: false, failing, ...load });
+      ? jsonResponse(200, { ok: true, ...queueLoad })
+      : jsonResponse(503, { ok: false, failing, ...queueLoad });
   },
   { from: "anyone", level: "debug" },
 );

@@ -3,7 +3,7 @@ import { openRoute } from "@/lib/http/api-route";
 import { jsonResponse } from "@/lib/http/responses";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** Accepts an invitation; the token in the body authorizes it. Returns the outcome, even for a failure. */
+/** Accepts an invitation, authorized by the token in the body. The response contains the outcome even on failure. */
 export const POST = openRoute(
   "invitations.accept",
   async (request) => {

@@ -6,7 +6,7 @@ import { openLiveStream } from "@/server/live-updates/live-stream";
 const POSITION = /^\d{1,19}$/;
 
 /**
- * Streams changes to an open page as server-sent events. `page` is the page's id, `since` its position when it
+ * Streams changes to an open page as server-sent events. `page` is the page's id; `since` is its position when it
  * connects. A browser that reconnects automatically repeats the URL and sends the last received id in a header.
  */
 export const GET = apiRoute(

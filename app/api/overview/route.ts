@@ -2,7 +2,7 @@ import { getSharedOverview } from "@/features/overview/get-overview";
 import { apiRoute } from "@/lib/http/api-route";
 import { jsonResponse } from "@/lib/http/responses";
 
-/** The overview; polled by its page. */
+/** Returns the overview. Its page polls this route. */
 export const GET = apiRoute("overview", async ({ session }) => jsonResponse(200, await getSharedOverview(session)), {
   polled: true,
 });

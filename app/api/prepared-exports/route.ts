@@ -2,7 +2,7 @@ import { listExports } from "@/features/payments/list-exports";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** The person's own exports; polled while one is being prepared. */
+/** Lists the user's exports. The page polls this route while an export is being prepared. */
 export const GET = apiRoute(
   "prepared-exports.list",
   async ({ session }) => {

@@ -2,13 +2,13 @@ import { leavePresence, showPresence } from "@/lib/assignments/presence";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** Records which payment a page shows, as `{ pageId, paymentId }`, and returns the other viewers. */
+/** Records which payment a page shows, as `{ pageId, paymentId }`, and returns the other people viewing it. */
 export const PUT = apiRoute(
   "presence",
   async ({ request, session }) => {
     const input: unknown = await request.json().catch(() => null);
-    const shown = await showPresence(session, input);
-    return shown.ok ? jsonResponse(200, shown.value) : failureResponse(shown);
+    const presence = await showPresence(session, input);
+    return presence.ok ? jsonResponse(200, presence.value) : failureResponse(presence);
   },
   { polled: true },
 );
@@ -17,8 +17,8 @@ export const PUT = apiRoute(
 export const DELETE = apiRoute(
   "presence.leave",
   async ({ request, session }) => {
-    const left = await leavePresence(session, Object.fromEntries(new URL(request.url).searchParams));
-    return left.ok ? jsonResponse(200, {}) : failureResponse(left);
+    const result = await leavePresence(session, Object.fromEntries(new URL(request.url).searchParams));
+    return result.ok ? jsonResponse(200, {}) : failureResponse(result);
   },
   { polled: true },
 );

@@ -4,7 +4,7 @@ import { isStopping } from "@/lib/shared/stopping";
 
 export const dynamic = "force-dynamic";
 
-/** Whether a proxy should send requests to this portal: from its start until it is asked to stop. */
+/** Tells a proxy whether to send requests to this portal: yes from its start until it is asked to stop. */
 export const GET = openRoute(
   "ready",
   async () => (isStopping() ? jsonResponse(503, { ready: false }) : jsonResponse(200, { ready: true })),

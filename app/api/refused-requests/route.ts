@@ -1,12 +1,12 @@
 import { isSameOrigin } from "@/lib/access/same-origin";
 import { openRoute } from "@/lib/http/api-route";
-import { refuseOrigin } from "@/lib/http/refuse-origin";
+import { rejectForeignOrigin } from "@/lib/http/refuse-origin";
 import { failureResponse } from "@/lib/http/responses";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 /**
- * The proxy sends cross-origin page requests with a possible effect here, where they are recorded and refused before
- * any server action runs.
+ * Receives cross-origin page requests that could have an effect from the proxy; records and refuses them before any
+ * server action runs.
  */
 const refuse = openRoute(
   "pages",
@@ -15,11 +15,14 @@ const refuse = openRoute(
     if (isSameOrigin(headers, portalSettings().portalUrl)) {
       return failureResponse({ code: "not-found", message: "No resource exists at this address." });
     }
-    const { code, message, requestId } = await refuseOrigin({ headers, target: `${request.method} page` }, new Date());
-    const refused = failureResponse({ code, message, requestId });
+    const { code, message, requestId } = await rejectForeignOrigin(
+      { headers, target: `${request.method} page` },
+      new Date(),
+    );
+    const response = failureResponse({ code, message, requestId });
     // Next passes the body of a failed server action to the page only if it is plain text.
-    if (headers.has("next-action")) refused.headers.set("content-type", "text/plain");
-    return refused;
+    if (headers.has("next-action")) response.headers.set("content-type", "text/plain");
+    return response;
   },
   { from: "anyone" },
 );

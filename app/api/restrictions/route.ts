@@ -11,7 +11,7 @@ const querySchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).optional(),
 });
 
-/** A page of restrictions, for the list and for the form. */
+/** Returns a page of restrictions, for the list and for the form. */
 export const GET = apiRoute(
   "restrictions.list",
   async ({ request, session }) => {

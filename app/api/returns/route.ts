@@ -3,7 +3,7 @@ import { parseReturnsQuery } from "@/features/returns/returns-query";
 import { apiRoute } from "@/lib/http/api-route";
 import { jsonResponse } from "@/lib/http/responses";
 
-/** A page of returned deposits; polled by the open list. */
+/** Returns a page of returned deposits. The open list polls this route. */
 export const GET = apiRoute(
   "returns.list",
   async ({ request, session }) => {

@@ -4,7 +4,7 @@ import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 const MAX_LENGTH = 100;
 
-/** The command palette's search results for `q`. */
+/** Returns the command palette's search results for `q`. */
 export const GET = apiRoute("search", async ({ request, session }) => {
   const text = new URL(request.url).searchParams.get("q") ?? "";
   if (text.length > MAX_LENGTH)

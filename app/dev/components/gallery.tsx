@@ -44,14 +44,14 @@ const STATUS_ICONS: readonly StatusIcon[] = [
   "alert",
   "unknown",
 ];
-const LONG = "Harborview Regional Property Management & Maintenance Holdings of Northern California, LLC";
+const LONG_NAME = "Harborview Regional Property Management & Maintenance Holdings of Northern California, LLC";
 const ROWS = [
   { id: "1", payee: "Elm & Alder Furniture", amount: "$147.59", tone: "warn", status: "Hold", icon: "pause" },
-  { id: "2", payee: LONG, amount: "$12,876,543.21", tone: "good", status: "Completed", icon: "check" },
+  { id: "2", payee: LONG_NAME, amount: "$12,876,543.21", tone: "good", status: "Completed", icon: "check" },
   { id: "3", payee: "not read", amount: "$0.01", tone: "bad", status: "Rejected", icon: "cross" },
 ] as const;
 
-/** The primitives of `components/ui` in all states, in the system's theme. */
+/** Shows the `components/ui` primitives in all states, in the system theme. */
 export function Gallery() {
   return (
     <main className="mx-auto grid max-w-[1100px] gap-4 p-4 sm:p-8">
@@ -61,7 +61,7 @@ export function Gallery() {
       <Notices />
       <Fields />
       <Tables />
-      <Waiting />
+      <Progress />
       <Overlays />
       <ToastRegion />
       <TooltipLayer describeTime={(iso) => iso} />
@@ -116,7 +116,7 @@ function Labels() {
     <Section title="Tags, statuses, chips, facts">
       <Row>
         {TONES.map((tone) => (
-          <Tag key={tone} tone={tone} tip={`A tag with the tone ${tone}`}>
+          <Tag key={tone} tone={tone} tip={`Tag with tone ${tone}`}>
             {tone}
           </Tag>
         ))}
@@ -138,7 +138,7 @@ function Labels() {
       </Row>
       <DescriptionList>
         <Fact name="Amount">$147.59</Fact>
-        <Fact name="Payee">{LONG}</Fact>
+        <Fact name="Payee">{LONG_NAME}</Fact>
         <Fact name="Posting">
           <Explained tip="The money is not in the account yet.">Pending</Explained>
         </Fact>
@@ -154,7 +154,7 @@ function Notices() {
         <Notice
           key={tone}
           tone={tone}
-          title={`A notice with the tone ${tone}`}
+          title={`Notice with tone ${tone}`}
           actions={<Button size="small">Action</Button>}
         >
           A sentence about what happened, then what to do.
@@ -181,7 +181,7 @@ function Fields() {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Text" note="optional" hint="Up to 200 characters" value={text} onChange={setText} />
         <TextField label="With an error" error="Enter 10 digits." value="221800911" onChange={() => {}} />
-        <TextField label="Disabled" value={LONG} disabled onChange={() => {}} />
+        <TextField label="Disabled" value={LONG_NAME} disabled onChange={() => {}} />
         <MoneyField label="Amount" value={cents} onChange={setCents} />
         <SelectField
           label="Selection"
@@ -230,7 +230,7 @@ function Tables() {
   );
 }
 
-function Waiting() {
+function Progress() {
   return (
     <Section title="Loading and collapsing">
       <ProgressBar label="Known progress" value={0.4} />
@@ -253,7 +253,7 @@ function Overlays() {
         {NOTICE_TONES.map((tone) => (
           <Button
             key={tone}
-            onPress={() => addToast({ tone, title: `A toast with the tone ${tone}`, detail: "More detail." })}
+            onPress={() => addToast({ tone, title: `Toast with tone ${tone}`, detail: "More detail." })}
           >
             Toast {tone}
           </Button>

@@ -3,7 +3,9 @@ import { Gallery } from "./gallery";
 
 export const metadata: Metadata = { title: "Components" };
 
-/** All UI primitives in all states. Only the development server includes `.dev.tsx` pages; see `pageExtensions`. */
+/**
+ * Shows all UI primitives in all states. Only the development server includes `.dev.tsx` pages; see `pageExtensions`.
+ */
 export default function ComponentsPage() {
   return <Gallery />;
 }

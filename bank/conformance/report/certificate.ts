@@ -2,22 +2,22 @@ import type { TrialResult } from "@/bank/conformance/run-conformance";
 import type { Statement } from "@/bank/conformance/statements";
 import type { Gap } from "@/bank/conformance/trial";
 
-/** The combined result of one statement's trials. */
+/** The combined result of a statement's trials. */
 export interface StatementResult {
   readonly statement: Statement;
-  /** Broken if any trial broke; held if one held and none broke. */
+  /** "broken" if any trial broke; "held" if any held and none broke; otherwise "not tried". */
   readonly result: TrialResult["result"];
-  /** Why it is broken or was not fully tried; empty if all its trials held. */
+  /** Why the statement is broken or not fully tried; empty if all its trials held. */
   readonly reasons: readonly string[];
   readonly trials: readonly TrialResult[];
-  /** This product's rules that its completed trials relied on. */
+  /** This product's rules that the completed trials relied on. */
   readonly reliesOn: readonly Gap[];
 }
 
-/** The result of a run for all statements, in the document's order. */
+/** The results of a run for all statements, in the document's order. */
 export interface Certificate {
   readonly url: string;
-  /** When the run ended, ISO 8601 in UTC. */
+  /** End of the run as an ISO 8601 timestamp in UTC. */
   readonly at: string;
   readonly statements: readonly StatementResult[];
   readonly counts: Readonly<Record<TrialResult["result"], number>>;
@@ -38,20 +38,20 @@ interface CertificateOptions {
   readonly at: Date;
   readonly statements: readonly Statement[];
   readonly results: readonly TrialResult[];
-  /** Why a statement has no trial. */
+  /** The reason that each statement without a trial has none, by statement id. */
   readonly untried: Readonly<Record<Statement["id"], string>>;
-  /** The text of each of this product's rules, by its id. */
+  /** The text of this product's rules, by rule id. */
   readonly rules: ReadonlyMap<string, string>;
 }
 
-/** Combines the results of the trials by statement. */
+/** Combines the trial results by statement. */
 export function certify({ url, at, statements, results, untried, rules }: CertificateOptions): Certificate {
   const combined = statements.map((statement) => {
     const trials = results.filter((trial) => trial.statement === statement.id);
     return combine(statement, trials, untried[statement.id] ?? "it has no trial");
   });
   const reliedOn = results.flatMap(({ result, reliesOn }) => (result === "not tried" ? [] : reliesOn));
-  const gaps = [...new Set(reliedOn)].sort((a, b) => numberOf(a) - numberOf(b));
+  const gaps = [...new Set(reliedOn)].sort((a, b) => gapNumber(a) - gapNumber(b));
   return {
     url,
     at: at.toISOString(),
@@ -78,7 +78,7 @@ function combine(statement: Statement, trials: readonly TrialResult[], untried: 
     result,
     reasons: trials.length === 0 ? [untried] : reasons,
     trials,
-    reliesOn: [...new Set(completed.flatMap((trial) => trial.reliesOn))].sort((a, b) => numberOf(a) - numberOf(b)),
+    reliesOn: [...new Set(completed.flatMap((trial) => trial.reliesOn))].sort((a, b) => gapNumber(a) - gapNumber(b)),
   };
 }
 
@@ -87,4 +87,4 @@ function countResults(results: readonly Pick<TrialResult, "result">[]): Record<T
   return { held: of("held"), broken: of("broken"), "not tried": of("not tried") };
 }
 
-const numberOf = (gap: Gap) => Number(gap.slice("GAP-".length));
+const gapNumber = (gap: Gap) => Number(gap.slice("GAP-".length));

@@ -1,6 +1,6 @@
 import type { Certificate } from "./certificate";
 
-/** Formats the certificate as JSON: each statement with its trials. */
+/** Formats the certificate as JSON, with the trials of each statement. */
 export function formatJson(certificate: Certificate): string {
   const { url, at, counts, trialCounts, reliances } = certificate;
   const statements = certificate.statements.map(({ statement, result, reasons, trials, reliesOn }) => ({

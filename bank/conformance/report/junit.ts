@@ -2,7 +2,7 @@ import type { TrialResult } from "@/bank/conformance/run-conformance";
 import type { Certificate, StatementResult } from "./certificate";
 import { escapeMarkup } from "./markup";
 
-/** Formats the certificate as JUnit XML, with a suite for each statement and a case for each trial. */
+/** Formats the certificate as JUnit XML, with a test suite per statement and a test case per trial. */
 export function formatJunit({ statements, trialCounts }: Certificate): string {
   const suites = statements.map(formatSuite).join("\n");
   const { held, broken } = trialCounts;

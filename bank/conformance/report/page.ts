@@ -28,10 +28,10 @@ const STYLE = `
   @media print { body { margin: 0; max-width: none; padding: 0; font-size: 10px; } h1 { font-size: 17px; } thead { display: table-header-group; } }
 `;
 
-/** The certificate as a single printable HTML page without scripts. */
+/** Formats the certificate as one printable HTML page without scripts. */
 export function formatPage(certificate: Certificate): string {
   const { url, at, statements, counts } = certificate;
-  const figures = (["held", "broken", "not tried"] as const)
+  const countsHtml = (["held", "broken", "not tried"] as const)
     .map(
       (result) =>
         `<div><strong class="${colorClassOf(result, counts[result])}">${counts[result]}</strong> ${result}</div>`,
@@ -45,7 +45,7 @@ export function formatPage(certificate: Certificate): string {
 <style>${STYLE}</style>
 <h1>Conformance to the bank's document</h1>
 <p class="quiet">${escapeMarkup(url)}, ${escapeMarkup(at.slice(0, 16).replace("T", " "))} UTC</p>
-<div class="counts">${figures}</div>
+<div class="counts">${countsHtml}</div>
 ${renderTable("Broken", statements, "broken")}
 ${renderTable("Not tried", statements, "not tried")}
 ${renderTable("Held", statements, "held")}
@@ -54,7 +54,7 @@ ${renderRules(certificate)}
 `;
 }
 
-/** The CSS class of a count; zero has no color. */
+/** Returns the CSS class for a count; zero is not colored. */
 const colorClassOf = (result: string, count: number) => (count === 0 ? "quiet" : result.replace(" ", "-"));
 
 function renderTable(title: string, all: readonly StatementResult[], result: StatementResult["result"]): string {
@@ -69,7 +69,10 @@ ${rows.map(renderRow).join("\n")}
 </table>`;
 }
 
-/** The rules that trials relied on although the document leaves them open; another bank may have different rules. */
+/**
+ * Lists the rules that trials relied on although the document leaves them open. A different bank may have different
+ * rules.
+ */
 function renderRules({ reliances }: Certificate): string {
   if (reliances.length === 0) return "";
   const rows = reliances.map(

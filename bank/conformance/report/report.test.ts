@@ -66,7 +66,7 @@ test("a statement is broken if any trial broke, held if some held and none broke
   ]);
 });
 
-test("the terminal report has one line per statement, and the reasons for those that did not hold", () => {
+test("the terminal report has one line per statement, plus the reasons for each statement that did not hold", () => {
   expect(formatTerminal(certificate)).toBe(
     [
       "S-1   1     held       A deposit is a payment. (2 of 3 trials) [GAP-3, GAP-12]",

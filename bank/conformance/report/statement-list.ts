@@ -1,7 +1,7 @@
 import type { Statement } from "@/bank/conformance/statements";
 import type { Gap, Trial } from "@/bank/conformance/trial";
 
-/** Formats a line per statement: its id, section, number of trials and text, and the rules that its trials rely on. */
+/** Formats one line per statement: its id, section, trial count, text, and the rules that its trials rely on. */
 export function formatStatementList(
   statements: readonly Statement[],
   trials: readonly Trial[],
@@ -10,7 +10,9 @@ export function formatStatementList(
   return statements
     .map(({ id, section, text }) => {
       const related = trials.filter(({ statement }) => statement === id);
-      const gaps = [...new Set(related.flatMap(({ reliesOn }) => reliesOn))].sort((a, b) => numberOf(a) - numberOf(b));
+      const gaps = [...new Set(related.flatMap(({ reliesOn }) => reliesOn))].sort(
+        (a, b) => gapNumber(a) - gapNumber(b),
+      );
       const note =
         related.length === 0 ? ` (not tried: ${untried[id]})` : gaps.length > 0 ? ` [${gaps.join(", ")}]` : "";
       return `${id.padEnd(6)}${section.padEnd(6)}${String(related.length).padEnd(4)}${text}${note}`;
@@ -18,4 +20,4 @@ export function formatStatementList(
     .join("\n");
 }
 
-const numberOf = (gap: Gap) => Number(gap.slice("GAP-".length));
+const gapNumber = (gap: Gap) => Number(gap.slice("GAP-".length));

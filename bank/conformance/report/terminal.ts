@@ -1,6 +1,9 @@
 import type { Certificate, StatementResult } from "./certificate";
 
-/** Formats the certificate for a terminal: a line for each statement, reasons unless it held, and a summary. */
+/**
+ * Formats the certificate for a terminal: a line for each statement, the reasons for statements that did not hold, and
+ * a summary.
+ */
 export function formatTerminal(certificate: Certificate): string {
   const { statements, counts, trialCounts, reliances } = certificate;
   const lines = statements.flatMap(formatStatement);
@@ -18,9 +21,9 @@ export function formatTerminal(certificate: Certificate): string {
 
 function formatStatement({ statement, result, reasons, trials, reliesOn }: StatementResult): string[] {
   const completed = trials.filter((trial) => trial.result !== "not tried").length;
-  const left = `${statement.id.padEnd(6)}${statement.section.padEnd(6)}${result.padEnd(11)}`;
+  const columns = `${statement.id.padEnd(6)}${statement.section.padEnd(6)}${result.padEnd(11)}`;
   const gaps = reliesOn.length === 0 ? "" : ` [${reliesOn.join(", ")}]`;
   const trialCount = trials.length === 0 ? "" : ` (${completed} of ${trials.length} trials)`;
   const details = result === "held" ? [] : reasons;
-  return [`${left}${statement.text}${trialCount}${gaps}`, ...details.map((reason) => `${" ".repeat(23)}${reason}`)];
+  return [`${columns}${statement.text}${trialCount}${gaps}`, ...details.map((reason) => `${" ".repeat(23)}${reason}`)];
 }

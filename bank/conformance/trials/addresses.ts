@@ -6,25 +6,25 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 
 const UNKNOWN_ID = unknownId("nowhere");
 
-const addressOf = (path: string) =>
+const fillPath = (path: string) =>
   path.replace("{id}", UNKNOWN_ID).replace("{view}", "front").replace("{accountNumber}", "0000000000");
 
-/** Returns an empty body, so that nothing changes even at a bank that does not require a token. */
+/** Returns an empty body, so that the request changes nothing even if the bank does not require a token. */
 const bodyOf = (method: string) => (method === "GET" ? undefined : {});
 
 const OPERATIONS = Object.values(ENDPOINTS).map(({ section, method, path }) => ({
   section,
   method,
-  address: addressOf(path),
+  address: fillPath(path),
 }));
 
-/** Expects a 401; the operation that exists only in a sandbox (4.7) may be missing. */
+/** Expects a 401. The sandbox-only operation (4.7) may be missing. */
 function expectUnauthorized(section: string, response: BankResponse): void {
   if (section === "4.7" && response.status === 404) throw new NotTriedError("the bank does not simulate returns");
   expectThat(response.status === 401, `got ${summarize(response)}`);
 }
 
-/** The document's addresses with their versions, as literals so that errors in the project's contract are detected. */
+/** The document's paths with their versions, as literals so that errors in the project's contract are detected. */
 const PATHS = [
   ["S-1", "POST", "/checks/v1/payments"],
   ["S-161", "POST", `/checks/v1/payments/${UNKNOWN_ID}/cancel`],
@@ -44,7 +44,7 @@ const PATHS = [
   ["S-72", "PUT", `/v1/registrations/${UNKNOWN_ID}`],
 ] as const;
 
-/** Each operation is at its address, and none is served without a token (4, 5, 7, 9). */
+/** Each operation is served at its path, and only with a token (4, 5, 7, 9). */
 export const ADDRESS_TRIALS: readonly Trial[] = [
   ...PATHS.map(([statement, method, path]) =>
     trial(statement, `${method} ${path.replace(UNKNOWN_ID, "{id}")} is served`, [], async (bank) => {

@@ -21,7 +21,10 @@ import { CANCEL_TRIALS, DEPOSIT_TRIALS } from "./the-deposit";
 import { TOKEN_TRIALS } from "./token";
 import { UPDATING_TRIALS } from "./updating";
 
-/** All trials in order: those that create records precede those that read them; those about all records are last. */
+/**
+ * All trials, in order: trials that create records precede trials that read them, and trials that check every record
+ * come last.
+ */
 export const TRIALS: readonly Trial[] = [
   ...TOKEN_TRIALS,
   ...ADDRESS_TRIALS,

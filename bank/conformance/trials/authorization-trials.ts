@@ -1,7 +1,7 @@
 import {
   AUTHORIZATIONS,
   authorize,
-  numberOf,
+  checkNumberOf,
   openProtectedAccount,
   readAuthorization,
   revoke,
@@ -26,7 +26,7 @@ const NEEDS = ["write", "account"] as const;
 const makeRequest = async (bank: Bank) => ({
   accountNumber: await getSharedAccount(bank),
   amount: 12_345,
-  checkNumber: numberOf(bank, "first"),
+  checkNumber: checkNumberOf(bank, "first"),
   payeeName: "Conformance Ltd",
   expiresAt: (await tomorrow(bank)).toISOString(),
 });
@@ -44,10 +44,10 @@ const revokeFirst = (bank: Bank) =>
     return { id, response: await revoke(bank, requirePresent(id, "the authorization has no id")) };
   });
 
-/** Expects an authorization with one wrong field to be refused. */
-const refusedField = (title: string, fields: Record<string, unknown>): Trial =>
+/** Creates a trial that expects an authorization with one invalid field to be refused. */
+const invalidFieldTrial = (title: string, fields: Record<string, unknown>): Trial =>
   trial("S-81", `${title} is refused`, NEEDS, async (bank) => {
-    const body = { ...(await makeRequest(bank)), checkNumber: numberOf(bank, title), ...fields };
+    const body = { ...(await makeRequest(bank)), checkNumber: checkNumberOf(bank, title), ...fields };
     expectRefused(await bank.call("POST", AUTHORIZATIONS, body), "it");
   });
 
@@ -56,12 +56,12 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
   trial("S-81", "one check, for one day", NEEDS, async (bank) => {
     expectAccepted((await authorizeFirst(bank)).response, "it");
   }),
-  refusedField("a check number sent as a string", { checkNumber: "4711" }),
-  refusedField("a check number with a fraction", { checkNumber: 47.5 }),
-  refusedField("an amount sent as a string", { amount: "12345" }),
-  refusedField("an amount with a fraction", { amount: 123.45 }),
-  refusedField("a payee that is a number", { payeeName: 17 }),
-  refusedField("an account that is a number", { accountNumber: 17 }),
+  invalidFieldTrial("a check number sent as a string", { checkNumber: "4711" }),
+  invalidFieldTrial("a check number with a fraction", { checkNumber: 47.5 }),
+  invalidFieldTrial("an amount sent as a string", { amount: "12345" }),
+  invalidFieldTrial("an amount with a fraction", { amount: 123.45 }),
+  invalidFieldTrial("a payee that is a number", { payeeName: 17 }),
+  invalidFieldTrial("an account that is a number", { accountNumber: 17 }),
   ...(["accountNumber", "amount", "checkNumber", "payeeName"] as const).map((name) =>
     trial("S-58", `${name} as sent`, NEEDS, async (bank) => {
       const { sent, response } = await authorizeFirst(bank);
@@ -77,7 +77,7 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
     const at = (await tomorrow(bank)).toISOString();
     const sent = {
       ...(await makeRequest(bank)),
-      checkNumber: numberOf(bank, "UTC"),
+      checkNumber: checkNumberOf(bank, "UTC"),
       expiresAt: at.replace(/\.\d+Z$/, ""),
     };
     const { expiresAt } = readAuthorization(expectAccepted(await bank.call("POST", AUTHORIZATIONS, sent), "it"));
@@ -86,7 +86,7 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
   }),
   ...["tomorrow", "2027-02-30T10:00:00Z", 1_800_000_000].map((expiresAt) =>
     trial("S-82", `${expiresAt} is refused`, NEEDS, async (bank) => {
-      const body = { ...(await makeRequest(bank)), checkNumber: numberOf(bank, String(expiresAt)), expiresAt };
+      const body = { ...(await makeRequest(bank)), checkNumber: checkNumberOf(bank, String(expiresAt)), expiresAt };
       expectRefused(await bank.call("POST", AUTHORIZATIONS, body), "it");
     }),
   ),
@@ -146,20 +146,25 @@ export const AUTHORIZATION_TRIALS: readonly Trial[] = [
     NEEDS,
     async (bank) => {
       const past = new Date((await tomorrow(bank)).getTime() - 2 * 86_400_000).toISOString();
-      const body = { ...(await makeRequest(bank)), checkNumber: numberOf(bank, "past"), expiresAt: past };
+      const body = { ...(await makeRequest(bank)), checkNumber: checkNumberOf(bank, "past"), expiresAt: past };
       expectRefused(await bank.call("POST", AUTHORIZATIONS, body), "it");
     },
     "GAP-21",
   ),
 ];
 
-/** Creates two authorizations for an hour, and revokes one before its expiry and one after it. */
+/**
+ * Creates two authorizations that expire in an hour, and revokes the first a minute before the expiry and the second a
+ * minute after it.
+ */
 const revokeAroundExpiry = (bank: Bank) =>
   bank.memoize("around the expiry", async () => {
     const accountNumber = await openProtectedAccount(bank);
     const expiresAt = new Date((await tomorrow(bank)).getTime() - 23 * 3_600_000).toISOString();
     const [revokedEarly, revokedLate] = await Promise.all(
-      ["early", "late"].map((name) => authorize(bank, { accountNumber, checkNumber: numberOf(bank, name), expiresAt })),
+      ["early", "late"].map((name) =>
+        authorize(bank, { accountNumber, checkNumber: checkNumberOf(bank, name), expiresAt }),
+      ),
     );
     await advance(bank, { duration: "PT59M" });
     const early = await revoke(bank, revokedEarly!.id);

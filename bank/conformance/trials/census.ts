@@ -30,7 +30,7 @@ function findOperation({ method, path }: Exchange): OperationName | null {
   );
 }
 
-/** Returns the bodies of these operations' successful responses so far. */
+/** Returns the bodies of successful responses to these operations so far. */
 function findRecords(bank: Bank, ...names: readonly OperationName[]): Fields[] {
   const records = bank.exchanges
     .filter((exchange) => isSuccess(exchange) && names.includes(findOperation(exchange)!))
@@ -39,7 +39,7 @@ function findRecords(bank: Bank, ...names: readonly OperationName[]): Fields[] {
   return records;
 }
 
-/** Expects every value of a field to be valid; throws NotTriedError if no record has the field. */
+/** Expects every value of a field to be valid. Throws NotTriedError if no record has the field. */
 function expectAll(records: readonly Fields[], field: string, isValid: (value: unknown, record: Fields) => boolean) {
   const withField = records.filter((record) => record[field] !== undefined && record[field] !== null);
   if (withField.length === 0) throw new NotTriedError(`no record has ${field}`);
@@ -68,7 +68,7 @@ const restrictionTrial = (statement: Trial["statement"], field: string, values: 
 
 const TIMES = ["createdAt", "canceledAt", "rejectedAt", "processedAt", "completedAt", "postedAt", "lastModifiedAt"];
 
-/** Statements about all records, checked in all responses of the run, so that these trials are last (2, 7). */
+/** Statements about all records, checked in every response of the run. These trials must run last (2, 7). */
 export const CENSUS_TRIALS: readonly Trial[] = [
   ...["id", "customerId", "partnerId", "productId", "memoPostId"].map((field) =>
     paymentTrial(field === "id" || field === "memoPostId" ? "S-6" : "S-45", field, isGuid),
@@ -109,17 +109,17 @@ export const CENSUS_TRIALS: readonly Trial[] = [
   restrictionTrial("S-51", "rail", enums.RAILS),
   restrictionTrial("S-52", "transactionType", enums.TRANSACTION_TYPES),
   restrictionTrial("S-61", "status", enums.RESTRICTION_STATUSES),
-  trial("S-8", "no other fields in payments", [], async (bank) => {
+  trial("S-8", "payments have no undocumented fields", [], async (bank) => {
     const records = findRecords(bank, ...PAYMENT_OPERATIONS.filter((name) => name !== "getCheckAnalysis"));
     const known = Object.keys(checkPaymentSchema.shape);
     const others = records.flatMap((record) => Object.keys(record).filter((name) => !known.includes(name)));
-    expectSame([...new Set(others)], [], "the list of other fields");
+    expectSame([...new Set(others)], [], "the list of undocumented fields");
   }),
-  trial("S-47", "no other fields in restrictions", [], async (bank) => {
+  trial("S-47", "restrictions have no undocumented fields", [], async (bank) => {
     const known = Object.keys(restrictionSchema.shape);
     const records = findRecords(bank, "restrictAccount");
     const others = records.flatMap((record) => Object.keys(record).filter((name) => !known.includes(name)));
-    expectSame([...new Set(others)], [], "the list of other fields");
+    expectSame([...new Set(others)], [], "the list of undocumented fields");
   }),
   ...(
     [
@@ -146,7 +146,7 @@ export const CENSUS_TRIALS: readonly Trial[] = [
   }),
 ];
 
-/** Returns the fields of a record whose values have the wrong type. */
+/** Returns the names of a record's fields whose values have the wrong type. */
 function wrongTypes(schema: typeof checkPaymentSchema | typeof restrictionSchema, record: Fields): string[] {
   const issues = schema.safeParse(record).error?.issues ?? [];
   return issues.filter(({ code }) => code === "invalid_type").map(({ path }) => path.join("."));

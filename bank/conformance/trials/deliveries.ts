@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { authorize, numberOf } from "@/bank/conformance/authorizations";
+import { authorize, checkNumberOf } from "@/bank/conformance/authorizations";
 import type { Bank } from "@/bank/conformance/bank";
 import {
   type EventBody,
@@ -22,13 +22,13 @@ import { EVENT_NAMES } from "@/lib/contract/enums";
 const PUSHED = ["write", "account", "partnerId", "receiver"] as const;
 const POLLED = ["write", "account", "partnerId", "poll"] as const;
 
-/** Raises Check.PositivePay.Created; returns the id of the authorization, which the event contains. */
+/** Raises Check.PositivePay.Created. Returns the authorization's id, which the event contains. */
 async function raiseAuthorizationEvent(bank: Bank, name: string): Promise<string> {
   const accountNumber = await getSharedAccount(bank);
-  return (await authorize(bank, { accountNumber, checkNumber: numberOf(bank, name) })).id;
+  return (await authorize(bank, { accountNumber, checkNumber: checkNumberOf(bank, name) })).id;
 }
 
-/** Raises an event and waits for its delivery in both formats. */
+/** Raises an event and waits for its deliveries in both formats. */
 const deliverBothFormats = (bank: Bank) =>
   bank.memoize("both formats", async () => {
     const listeners = [
@@ -45,7 +45,7 @@ const deliverBothFormats = (bank: Bank) =>
     return { listeners, basic, extended, id };
   });
 
-/** Returns all deliveries so far with their listeners, at least one in each format. */
+/** Returns all deliveries so far with their listeners. There is at least one delivery in each format. */
 async function readArrivals(bank: Bank): Promise<{ listener: Listener; arrival: Arrival }[]> {
   const { pushed } = await listen(bank);
   const { listeners } = await deliverBothFormats(bank);
@@ -56,7 +56,7 @@ async function readArrivals(bank: Bank): Promise<{ listener: Listener; arrival: 
   });
 }
 
-/** Delivered and polled events (5, 6). */
+/** Pushed and polled events (5, 6). */
 export const DELIVERY_TRIALS: readonly Trial[] = [
   trial("S-134", "an event is pushed", PUSHED, async (bank) => {
     const listener = await registerPushListener(bank, "Check.PositivePay.Created", "Basic");

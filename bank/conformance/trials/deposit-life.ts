@@ -13,18 +13,18 @@ import {
 } from "@/bank/conformance/payments";
 import { advance, advanceToNextMorning, openAccount, readBalance, readClock } from "@/bank/conformance/sandbox";
 
-/** A payment at one moment of the bank's clock. */
+/** A payment's state at one time on the bank's clock. */
 export interface Snapshot {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly record: Payment;
-  /** The response to a return request at that moment; omitted once the payment is Completed or Rejected. */
+  /** The response to a return request at that time; omitted once the payment is Completed or Rejected. */
   readonly returned?: BankResponse;
 }
 
 const CHECK = { name: "life", amountCents: 61_250 } as const;
 const NEXT_CHECK = { name: "life, second", amountCents: 7_305 } as const;
-/** More steps than any deposit needs. */
+/** More clock advances than any deposit needs. */
 const MAX_STEPS = 12;
 
 async function takeSnapshot(bank: Bank, id: string): Promise<Snapshot> {
@@ -34,10 +34,10 @@ async function takeSnapshot(bank: Bank, id: string): Promise<Snapshot> {
 }
 
 /**
- * Makes two deposits in the same distribution and advances the clock until the first is Completed, with a snapshot of
- * the first after each advance.
+ * Makes two deposits in the same distribution and advances the clock until the first deposit is Completed. Takes a
+ * snapshot of the first deposit after each advance.
  */
-export const depositLife = (bank: Bank) =>
+export const followDeposit = (bank: Bank) =>
   bank.memoize("the life of a deposit", async () => {
     await listen(bank);
     await advanceToNextMorning(bank);
@@ -58,10 +58,10 @@ export const depositLife = (bank: Bank) =>
     return { accountNumber, id, order: CHECK, snapshots, lateCancel, next: nextNow };
   });
 
-/** Returns the first deposit as its paying bank, and then tries to return it again. */
-export const depositReturn = (bank: Bank) =>
+/** Simulates the first deposit's return by its paying bank, then tries to return it again. */
+export const returnDeposit = (bank: Bank) =>
   bank.memoize("the return of a deposit", async () => {
-    const { accountNumber, id, snapshots } = await depositLife(bank);
+    const { accountNumber, id, snapshots } = await followDeposit(bank);
     requirePresent(last(snapshots).record.status === "Completed" || null, "the deposit did not complete");
     const balanceBefore = await readBalance(bank, accountNumber);
     const response = await simulateReturn(bank, id);
@@ -76,13 +76,16 @@ export const depositReturn = (bank: Bank) =>
 /** Redeposits the returned check. */
 export const redeposit = (bank: Bank) =>
   bank.memoize("the redeposit", async () => {
-    await depositReturn(bank);
-    const { accountNumber } = await depositLife(bank);
+    await returnDeposit(bank);
+    const { accountNumber } = await followDeposit(bank);
     return sendDeposit(bank, { accountNumber, order: CHECK, fields: { isRedeposit: true } });
   });
 
-/** The first snapshot with this status, and the snapshot before it. */
-export function changeTo(snapshots: readonly Snapshot[], status: string): { before: Snapshot; after: Snapshot } {
+/** Returns the first snapshot with this status and the snapshot before it. */
+export function findStatusChange(
+  snapshots: readonly Snapshot[],
+  status: string,
+): { before: Snapshot; after: Snapshot } {
   const index = snapshots.findIndex(({ record }) => record.status === status);
   const [before, after] = [snapshots[index - 1], snapshots[index]];
   return {

@@ -1,7 +1,7 @@
 import type { Bank } from "@/bank/conformance/bank";
 import { expectRaised, listen, readRaisedEvents } from "@/bank/conformance/events";
 import { expectIfGiven, expectSame, expectThat, requireAccepted, requirePresent } from "@/bank/conformance/outcome";
-import { cancelAccepted, deposit, type Payment, readCurrentPayment, simulateReturn } from "@/bank/conformance/payments";
+import { cancelDeposit, deposit, type Payment, readCurrentPayment, simulateReturn } from "@/bank/conformance/payments";
 import {
   advance,
   advanceToNextMorning,
@@ -25,11 +25,11 @@ const cancelLater = (bank: Bank) =>
     const order = { name: "to cancel", amountCents: 8_812 };
     const created = await deposit(bank, { accountNumber: await openAccount(bank), order });
     await advance(bank, { duration: "PT3M" });
-    const record = await cancelAccepted(bank, created.id);
+    const record = await cancelDeposit(bank, created.id);
     return { created, record, at: await readClock(bank), returned: await simulateReturn(bank, created.id) };
   });
 
-/** Makes a deposit that goes on hold because its MICR line can't be read, escalates it, and decides on it. */
+/** Makes a deposit with an unreadable MICR line, which puts it on hold, escalates it, and makes the decision. */
 const decideHeldDeposit = (bank: Bank, decision: "Release" | "Reject") =>
   bank.memoize(`held deposit, ${decision}`, async () => {
     await listen(bank);
@@ -71,7 +71,7 @@ const depositAroundCutOff = (bank: Bank) =>
 const EARLY = { name: "before the cut-off", amountCents: 90_112 } as const;
 const LATE = { name: "after the cut-off", amountCents: 91_334 } as const;
 
-/** Deposits that are canceled, held, rejected or late (2.1, 3, 6). */
+/** Canceled, held, rejected and late deposits (2.1, 3, 6). */
 export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
   trial("S-37", "canceledAt", NEEDS, async (bank) => {
     const { record, at } = await cancelLater(bank);
@@ -163,7 +163,7 @@ export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
   }),
   trial(
     "S-17",
-    "rejectionReason of that check",
+    "rejectionReason of a check whose amount differs from the declared one",
     NEEDS,
     async (bank) => {
       expectIfGiven((await depositMismatched(bank)).rejectionReason, "AmountMismatch", "it");
@@ -221,7 +221,7 @@ export const DEPOSIT_OUTCOME_TRIALS: readonly Trial[] = [
     },
     "GAP-10",
   ),
-  trial("S-146", "a policy that was changed", NEEDS, async (bank) => {
+  trial("S-146", "a changed policy", NEEDS, async (bank) => {
     await expectRaised(bank, "Check.Policy.Changed", requirePresent((await changeDepositPolicy(bank)).id, "no id"));
   }),
 ];

@@ -9,11 +9,11 @@ import {
 } from "@/bank/conformance/outcome";
 import { drawCheckOnce, readCurrentPayment, readPayment, simulateReturn } from "@/bank/conformance/payments";
 import { type Trial, trial } from "@/bank/conformance/trial";
-import { depositLife, depositReturn, redeposit } from "./deposit-life";
+import { followDeposit, redeposit, returnDeposit } from "./deposit-life";
 
 const NEEDS = ["write", "sandbox"] as const;
 
-/** The return of a completed deposit, and its redeposit (2.1, 3, 4.7). */
+/** Returns and redeposits of completed deposits (2.1, 3, 4.7). */
 export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
   ...["AB", "", 1, null].map((code) =>
     trial(
@@ -21,7 +21,7 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
       `${code === null ? "no code" : `the code ${JSON.stringify(code)}`} is refused`,
       NEEDS,
       async (bank) => {
-        const { next } = await depositLife(bank);
+        const { next } = await followDeposit(bank);
         requirePresent(next?.status === "Completed" || null, `the deposit is ${next?.status}`);
         expectRefused(await simulateReturn(bank, next?.id, code), "it");
         expectIfGiven((await readCurrentPayment(bank, next?.id)).wasReturned, false, "wasReturned afterward");
@@ -29,8 +29,8 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
     ),
   ),
   trial("S-87", "the record of the return", NEEDS, async (bank) => {
-    const { record } = await depositReturn(bank);
-    const { id, order } = await depositLife(bank);
+    const { record } = await returnDeposit(bank);
+    const { id, order } = await followDeposit(bank);
     expectThat(record.id !== undefined && record.id !== id, "its id is missing or is the original's");
     expectIfGiven(record.amount, order.amountCents, "its amount");
     expectIfGiven(record.returnCode, "A", "its returnCode");
@@ -43,28 +43,28 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
     postingCode: "OK",
   }).map(([name, value]) =>
     trial("S-62", `${name} of the return`, NEEDS, async (bank) => {
-      const { record } = await depositReturn(bank);
+      const { record } = await returnDeposit(bank);
       expectIfGiven(record[name as "status"], value, "it");
     }),
   ),
   trial("S-62", "originalPaymentId of the return", NEEDS, async (bank) => {
-    const { record } = await depositReturn(bank);
-    expectIfGiven(record.originalPaymentId, (await depositLife(bank)).id, "it");
+    const { record } = await returnDeposit(bank);
+    expectIfGiven(record.originalPaymentId, (await followDeposit(bank)).id, "it");
   }),
   trial("S-9", "accountNumber of the return is the account that the check is drawn on", NEEDS, async (bank) => {
-    const { record } = await depositReturn(bank);
-    const { accountNumber } = await drawCheckOnce(bank, (await depositLife(bank)).order);
+    const { record } = await returnDeposit(bank);
+    const { accountNumber } = await drawCheckOnce(bank, (await followDeposit(bank)).order);
     expectIfGiven(record.accountNumber, accountNumber, "it");
   }),
   trial("S-39", "wasReturned of the deposit", NEEDS, async (bank) => {
-    expectIfGiven((await depositReturn(bank)).original.wasReturned, true, "it");
+    expectIfGiven((await returnDeposit(bank)).original.wasReturned, true, "it");
   }),
   trial(
     "S-24",
     "the original keeps its status",
     NEEDS,
     async (bank) => {
-      expectSame((await depositReturn(bank)).original.status, "Completed", "it");
+      expectSame((await returnDeposit(bank)).original.status, "Completed", "it");
     },
     "GAP-23",
   ),
@@ -73,7 +73,7 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
     "a second return of the same deposit is refused",
     NEEDS,
     async (bank) => {
-      expectRefused((await depositReturn(bank)).again, "it");
+      expectRefused((await returnDeposit(bank)).again, "it");
     },
     "GAP-23",
   ),
@@ -82,30 +82,30 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
     "the return debits the deposit's account",
     NEEDS,
     async (bank) => {
-      const { balanceBefore, balanceAfter } = await depositReturn(bank);
+      const { balanceBefore, balanceAfter } = await returnDeposit(bank);
       expectSame(
         balanceAfter - balanceBefore,
-        -(await depositLife(bank)).order.amountCents,
+        -(await followDeposit(bank)).order.amountCents,
         "the change of its balance",
       );
     },
     "GAP-24",
   ),
   trial("S-88", "Core.Transaction.Completed", NEEDS, async (bank) => {
-    const id = requirePresent((await depositReturn(bank)).record.id, "the return has no id");
+    const id = requirePresent((await returnDeposit(bank)).record.id, "the return has no id");
     await expectRaised(bank, "Core.Transaction.Completed", id);
   }),
   trial("S-142", "Check.Return.Received", NEEDS, async (bank) => {
-    const { record } = await depositReturn(bank);
+    const { record } = await returnDeposit(bank);
     await expectRaised(bank, "Check.Return.Received", requirePresent(record.id, "the return has no id"));
   }),
   trial(
     "S-143",
-    "Check.Details.Changed of the deposit that was returned",
+    "Check.Details.Changed of the returned deposit",
     NEEDS,
     async (bank) => {
-      await depositReturn(bank);
-      await expectRaised(bank, "Check.Details.Changed", (await depositLife(bank)).id);
+      await returnDeposit(bank);
+      await expectRaised(bank, "Check.Details.Changed", (await followDeposit(bank)).id);
     },
     "GAP-24",
   ),
@@ -124,7 +124,7 @@ export const DEPOSIT_RETURN_TRIALS: readonly Trial[] = [
     NEEDS,
     async (bank) => {
       const { originalPaymentId } = readPayment(expectAccepted(await redeposit(bank), "it"));
-      expectIfGiven(originalPaymentId, (await depositLife(bank)).id, "it");
+      expectIfGiven(originalPaymentId, (await followDeposit(bank)).id, "it");
     },
     "GAP-4",
   ),

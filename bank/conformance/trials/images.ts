@@ -17,10 +17,10 @@ import { checkPaymentSchema } from "@/lib/contract/check-payment";
 import { readImageEnvelope } from "@/lib/contract/envelopes";
 import { readTolerantly } from "@/lib/contract/tolerant-reading";
 
-/** The grid for comparing images: fine enough to tell a front from a back, too coarse for noise. */
+/** Grid for comparing images: fine enough to tell a front from a back, too coarse for noise to matter. */
 const [WIDTH, HEIGHT] = [48, 24];
 
-/** Finds the payment whose images are read: from the options, or else the shared deposit. */
+/** Finds the payment whose images are read: from the options, or the shared deposit. */
 async function findImagePayment(bank: Bank): Promise<string> {
   const { payment, write, account, sandbox } = bank.options;
   const id = payment ?? (write && (account || sandbox) ? (await getSharedDeposit(bank)).id : undefined);
@@ -37,7 +37,7 @@ async function fetchAnalysis(bank: Bank, id: string) {
   return readTolerantly(checkAnalysisSchema, body).value;
 }
 
-/** Images and analysis of a payment (4.3, 4.4). */
+/** Payment images and analyses (4.3, 4.4). */
 export const IMAGE_TRIALS: readonly Trial[] = [
   ...(["front", "back"] as const).map((view) =>
     trial("S-78", `the ${view} is an image in base64`, [], async (bank) => {
@@ -86,9 +86,9 @@ export const IMAGE_TRIALS: readonly Trial[] = [
       async (bank) => {
         const { id } = await depositTorn(bank, tornSide);
         const { analysis: sides } = await fetchAnalysis(bank, requirePresent(id, "the deposit has no id"));
-        const found = requirePresent(sides, "the response has no tests");
+        const analyses = requirePresent(sides, "the response has no tests");
         const failures = (side: "front" | "back") =>
-          Object.values(found[side] ?? {}).filter((test) => test?.result === "Failed").length;
+          Object.values(analyses[side] ?? {}).filter((test) => test?.result === "Failed").length;
         const other = tornSide === "front" ? "back" : "front";
         expectThat(failures(tornSide) > failures(other), `front ${failures("front")}, back ${failures("back")} failed`);
       },
@@ -117,8 +117,8 @@ function isImageFile(bytes: Buffer): boolean {
 }
 
 /**
- * Measures the similarity of two base64 images of any encodings, sizes and depths: the correlation of their cells'
- * darkness, 1 for the same image; null if one can't be decoded.
+ * Measures the similarity of two base64 images of any encoding, size and depth as the correlation of their grid cells'
+ * brightness: 1 for identical images, null if either image can't be decoded.
  */
 async function measureSimilarity(first: string, second: string): Promise<number | null> {
   const [a, b] = await Promise.all([readCells(first), readCells(second)]);
@@ -127,7 +127,7 @@ async function measureSimilarity(first: string, second: string): Promise<number 
   return product(a, b) / Math.sqrt(product(a, a) * product(b, b) || 1);
 }
 
-/** Reads the brightness of each grid cell minus the mean; null if the image can't be decoded. */
+/** Reads the brightness of each grid cell, minus the mean; null if the image can't be decoded. */
 async function readCells(base64: string): Promise<number[] | null> {
   try {
     const size = { width: WIDTH, height: HEIGHT, fit: "fill" } as const;

@@ -10,23 +10,23 @@ import {
 } from "@/bank/conformance/outcome";
 import { readPayment, requestReturn } from "@/bank/conformance/payments";
 import { type Trial, trial } from "@/bank/conformance/trial";
-import { PRESENTED, presentAndComplete, returnInbound } from "./inbound";
+import { PRESENTED_CHECK, presentAndComplete, returnInboundCheck } from "./inbound";
 
 const NEEDS = ["write", "sandbox"] as const;
 
 /** Returns of inbound checks (2.1, 3, 4.8). */
 export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
   trial("S-89", "a return of an inbound check that is Completed", NEEDS, async (bank) => {
-    expectAccepted((await returnInbound(bank)).response, "it");
+    expectAccepted((await returnInboundCheck(bank)).response, "it");
   }),
   trial("S-94", "the record of the return", NEEDS, async (bank) => {
-    const { response } = await returnInbound(bank);
+    const { response } = await returnInboundCheck(bank);
     const record = readPayment(requireAccepted(response, "the return"));
     expectThat(
       record.id !== undefined && record.id !== (await presentAndComplete(bank)).id,
       "its id is missing or is the original's",
     );
-    expectIfGiven(record.amount, PRESENTED.amount, "its amount");
+    expectIfGiven(record.amount, PRESENTED_CHECK.amount, "its amount");
     expectIfGiven(record.returnCode, "C", "its returnCode");
   }),
   ...Object.entries({
@@ -37,20 +37,21 @@ export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
     postingCode: "OK",
   }).map(([name, value]) =>
     trial("S-63", `${name} of the return`, NEEDS, async (bank) => {
-      const record = readPayment(requireAccepted((await returnInbound(bank)).response, "the return"));
+      const record = readPayment(requireAccepted((await returnInboundCheck(bank)).response, "the return"));
       expectIfGiven(record[name as "status"], value, "it");
     }),
   ),
   trial("S-63", "originalPaymentId of the return", NEEDS, async (bank) => {
-    expectIfGiven((await returnInbound(bank)).returned.originalPaymentId, (await presentAndComplete(bank)).id, "it");
+    const { returned } = await returnInboundCheck(bank);
+    expectIfGiven(returned.originalPaymentId, (await presentAndComplete(bank)).id, "it");
   }),
   trial("S-9", "accountNumber of the return is the account that the check was presented to", NEEDS, async (bank) => {
-    const { returned } = await returnInbound(bank);
+    const { returned } = await returnInboundCheck(bank);
     expectIfGiven(returned.accountNumber, (await presentAndComplete(bank)).accountNumber, "it");
   }),
   ...(["Check.Payment.Sent", "Core.Transaction.Completed"] as const).map((eventName) =>
     trial("S-95", `${eventName} of the return`, NEEDS, async (bank) => {
-      const id = requirePresent((await returnInbound(bank)).returned.id, "the return has no id");
+      const id = requirePresent((await returnInboundCheck(bank)).returned.id, "the return has no id");
       await expectRaised(bank, eventName, id);
     }),
   ),
@@ -59,7 +60,7 @@ export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
     "the return credits the account",
     NEEDS,
     async (bank) => {
-      expectSame((await returnInbound(bank)).credited, PRESENTED.amount, "the change of its balance");
+      expectSame((await returnInboundCheck(bank)).credited, PRESENTED_CHECK.amount, "the change of its balance");
     },
     "GAP-23",
   ),
@@ -68,7 +69,7 @@ export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
     "wasReturned of the inbound check",
     NEEDS,
     async (bank) => {
-      expectIfGiven((await returnInbound(bank)).original.wasReturned, true, "it");
+      expectIfGiven((await returnInboundCheck(bank)).original.wasReturned, true, "it");
     },
     "GAP-23",
   ),
@@ -77,7 +78,7 @@ export const INBOUND_RETURN_TRIALS: readonly Trial[] = [
     "a second return of the same check is refused",
     NEEDS,
     async (bank) => {
-      expectRefused((await returnInbound(bank)).again, "it");
+      expectRefused((await returnInboundCheck(bank)).again, "it");
     },
     "GAP-23",
   ),

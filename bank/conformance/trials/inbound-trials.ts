@@ -11,12 +11,12 @@ import {
 import { PAYMENTS, requestReturn } from "@/bank/conformance/payments";
 import { openAccount, presentCheck } from "@/bank/conformance/sandbox";
 import { type Trial, trial } from "@/bank/conformance/trial";
-import { PRESENTED, presentAndComplete, presentUnauthorized } from "./inbound";
+import { PRESENTED_CHECK, presentAndComplete, presentUnauthorized } from "./inbound";
 import { expectCode2012 } from "./the-deposit";
 
 const NEEDS = ["write", "sandbox"] as const;
 
-/** Inbound checks: their records and events, and checks that are not reported to the partner (2.1, 3, 4.8, 6). */
+/** Records and events of inbound checks, including checks that are not reported to the partner (2.1, 3, 4.8, 6). */
 export const INBOUND_TRIALS: readonly Trial[] = [
   ...Object.entries({ paymentType: "Forward", direction: "Inbound" }).map(([name, value]) =>
     trial("S-13", `${name} of an inbound check`, NEEDS, async (bank) => {
@@ -24,20 +24,20 @@ export const INBOUND_TRIALS: readonly Trial[] = [
     }),
   ),
   trial("S-28", "amount of an inbound check", NEEDS, async (bank) => {
-    expectIfGiven((await presentAndComplete(bank)).first.amount, PRESENTED.amount, "it");
+    expectIfGiven((await presentAndComplete(bank)).first.amount, PRESENTED_CHECK.amount, "it");
   }),
   trial("S-9", "accountNumber of an inbound check", NEEDS, async (bank) => {
     const { first, accountNumber } = await presentAndComplete(bank);
     expectIfGiven(first.accountNumber, accountNumber, "it");
   }),
   trial("S-26", "payeeName of an inbound check", NEEDS, async (bank) => {
-    expectIfGiven((await presentAndComplete(bank)).first.payeeName, PRESENTED.payeeName, "it");
+    expectIfGiven((await presentAndComplete(bank)).first.payeeName, PRESENTED_CHECK.payeeName, "it");
   }),
   trial("S-27", "bofdRoutingNumber of an inbound check", NEEDS, async (bank) => {
-    expectIfGiven((await presentAndComplete(bank)).first.bofdRoutingNumber, PRESENTED.bofdRoutingNumber, "it");
+    expectIfGiven((await presentAndComplete(bank)).first.bofdRoutingNumber, PRESENTED_CHECK.bofdRoutingNumber, "it");
   }),
   trial("S-25", "checkNumber of an inbound check", NEEDS, async (bank) => {
-    expectIfGiven((await presentAndComplete(bank)).first.checkNumber, PRESENTED.checkNumber, "it");
+    expectIfGiven((await presentAndComplete(bank)).first.checkNumber, PRESENTED_CHECK.checkNumber, "it");
   }),
   ...(["hasFrontImage", "hasBackImage"] as const).map((name) =>
     trial("S-32", `${name} of a check without images`, NEEDS, async (bank) => {
@@ -81,8 +81,8 @@ export const INBOUND_TRIALS: readonly Trial[] = [
     },
     "GAP-20",
   ),
-  trial("S-139", "its amount is debited", NEEDS, async (bank) => {
-    expectSame((await presentAndComplete(bank)).paid, -PRESENTED.amount, "the change of the balance");
+  trial("S-139", "an inbound check's amount is debited", NEEDS, async (bank) => {
+    expectSame((await presentAndComplete(bank)).paid, -PRESENTED_CHECK.amount, "the change of the balance");
   }),
   trial(
     "S-65",
@@ -109,7 +109,7 @@ export const INBOUND_TRIALS: readonly Trial[] = [
     async (bank) => {
       await listen(bank);
       const accountNumber = "0000000017";
-      expectThat((await presentCheck(bank, { accountNumber, ...PRESENTED })) === undefined, "it has a record");
+      expectThat((await presentCheck(bank, { accountNumber, ...PRESENTED_CHECK })) === undefined, "it has a record");
       expectSame(
         (await readRaisedEvents(bank, "Check.Payment.Received", accountNumber)).length,
         0,
@@ -127,7 +127,7 @@ export const INBOUND_TRIALS: readonly Trial[] = [
         await bank.call("POST", path, { appliesTo: "Account", reason: "Conformance" }),
         "the restriction",
       );
-      expectThat((await presentCheck(bank, { accountNumber, ...PRESENTED })) === undefined, "it has a record");
+      expectThat((await presentCheck(bank, { accountNumber, ...PRESENTED_CHECK })) === undefined, "it has a record");
       for (const eventName of ["Check.Payment.Received", "Check.Payment.Unauthorized"] as const) {
         expectSame((await readRaisedEvents(bank, eventName, accountNumber)).length, 0, `the number of ${eventName}`);
       }

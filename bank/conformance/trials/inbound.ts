@@ -1,4 +1,4 @@
-import { authorize, numberOf, openProtectedAccount } from "@/bank/conformance/authorizations";
+import { authorize, checkNumberOf, openProtectedAccount } from "@/bank/conformance/authorizations";
 import type { Bank } from "@/bank/conformance/bank";
 import { listen } from "@/bank/conformance/events";
 import { requirePresent } from "@/bank/conformance/outcome";
@@ -13,24 +13,27 @@ import {
   readClock,
 } from "@/bank/conformance/sandbox";
 
-export const PRESENTED = {
+export const PRESENTED_CHECK = {
   amount: 15_640,
   checkNumber: "4402",
   payeeName: "Alder Paper Works",
   bofdRoutingNumber: "021000021",
 } as const;
 
-/** Limit on clock advances; more than a check needs to complete, or its return to be sent. */
+/** Maximum clock advances; a check completes, or its return is sent, in fewer. */
 const MAX_DAYS = 4;
 
-/** Presents a check to an account without Positive Pay, and advances the clock until it is Completed. */
+/** Presents a check to an account without Positive Pay and advances the clock until the check is Completed. */
 export const presentAndComplete = (bank: Bank) =>
   bank.memoize("the life of an inbound check", async () => {
     await listen(bank);
     await advanceToNextMorning(bank);
     const accountNumber = await openAccount(bank);
     const before = await readBalance(bank, accountNumber);
-    const first = requirePresent(await presentCheck(bank, { accountNumber, ...PRESENTED }), "the check has no record");
+    const first = requirePresent(
+      await presentCheck(bank, { accountNumber, ...PRESENTED_CHECK }),
+      "the check has no record",
+    );
     const id = requirePresent(first.id, "the payment has no id");
     const presentedAt = await readClock(bank);
     const early = first.status === "Processing" ? await requestReturn(bank, id) : undefined;
@@ -43,8 +46,8 @@ export const presentAndComplete = (bank: Bank) =>
     return { accountNumber, id, first, presentedAt, early, record, paid: paidBalance - before };
   });
 
-/** Returns that check, and advances the clock until the return is sent. */
-export const returnInbound = (bank: Bank) =>
+/** Returns the completed check and advances the clock until the return is sent. */
+export const returnInboundCheck = (bank: Bank) =>
   bank.memoize("the return of an inbound check", async () => {
     const { accountNumber, id, record } = await presentAndComplete(bank);
     requirePresent(record.status === "Completed" || null, `the check is ${record.status}`);
@@ -63,16 +66,20 @@ export const returnInbound = (bank: Bank) =>
     return { response, returned, again, now, original: await readCurrentPayment(bank, id), credited };
   });
 
-/** Presents a check on the Positive Pay account; `authorized` overrides fields of its authorization, null omits it. */
+/**
+ * Presents a check drawn on the Positive Pay account. `authorized` overrides fields of its authorization; null means no
+ * authorization.
+ */
 async function presentProtected(bank: Bank, name: string, authorized: Record<string, unknown> | null) {
   await listen(bank);
   const accountNumber = await openProtectedAccount(bank);
-  const number = numberOf(bank, name);
-  const fields = { accountNumber, checkNumber: number, amount: PRESENTED.amount, payeeName: PRESENTED.payeeName };
+  const checkNumber = checkNumberOf(bank, name);
+  const { amount, payeeName } = PRESENTED_CHECK;
+  const fields = { accountNumber, checkNumber, amount, payeeName };
   const authorization = authorized && (await authorize(bank, { ...fields, ...authorized }));
-  // Leading zeros, as printed on checks.
-  const printed = String(number).padStart(11, "0");
-  const payment = await presentCheck(bank, { ...PRESENTED, accountNumber, checkNumber: printed });
+  // Checks are printed with leading zeros.
+  const printedNumber = String(checkNumber).padStart(11, "0");
+  const payment = await presentCheck(bank, { ...PRESENTED_CHECK, accountNumber, checkNumber: printedNumber });
   return { authorization, payment: requirePresent(payment, "the check has no record"), fields };
 }
 
@@ -94,7 +101,7 @@ export const presentMismatched = (bank: Bank, field: "amount" | "payeeName") =>
     presentProtected(bank, `other ${field}`, field === "amount" ? { amount: 15_641 } : { payeeName: "Another Payee" }),
   );
 
-/** Presents a check that is held, and authorizes it before the cut-off. */
+/** Presents a check, which is held, and authorizes it before the cut-off. */
 export const authorizeHeldCheck = (bank: Bank) =>
   bank.memoize("check paid in time", async () => {
     const { payment, fields } = await presentProtected(bank, "in time", null);

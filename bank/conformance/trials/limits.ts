@@ -10,7 +10,9 @@ const NEEDS = ["write", "sandbox"] as const;
 const FIRST_CHECK: CheckOrder = { name: "limit, one", amountCents: 20_010 };
 const SECOND_CHECK: CheckOrder = { name: "limit, two", amountCents: 30_020 };
 
-/** Each limit, with terms that both checks exactly meet and terms that the second exceeds by a cent or an item. */
+/**
+ * Each limit, with terms that both checks exactly meet and terms that the second check exceeds by a cent or an item.
+ */
 const LIMITS = [
   {
     statement: "S-158",
@@ -32,7 +34,9 @@ const LIMITS = [
   },
 ] as const;
 
-/** Deposits both checks into an account with these terms, and cancels them to avoid duplicates later. */
+/**
+ * Deposits both checks into an account with these terms, then cancels them so that later trials do not see duplicates.
+ */
 async function depositBoth(bank: Bank, terms: AccountTerms): Promise<Payment[]> {
   const accountNumber = await openAccount(bank, terms);
   const deposits: Payment[] = [];
@@ -44,7 +48,7 @@ async function depositBoth(bank: Bank, terms: AccountTerms): Promise<Payment[]> 
   }
 }
 
-/** The limits of an account's deposits (8). */
+/** Account deposit limits (8). */
 export const LIMIT_TRIALS: readonly Trial[] = LIMITS.flatMap(({ statement, reason, met, exceeded }) => [
   trial(statement, "deposits that exactly meet the limit", NEEDS, async (bank) => {
     for (const { status, rejectionReason } of await depositBoth(bank, met)) {

@@ -15,9 +15,12 @@ import { readListEnvelope } from "@/lib/contract/envelopes";
 
 const NEEDS = ["write", "partnerId"] as const;
 
-const list = (bank: Bank, query = "") => bank.call("GET", `${REGISTRATIONS}/${query}`);
+const requestList = (bank: Bank, query = "") => bank.call("GET", `${REGISTRATIONS}/${query}`);
 
-/** Creates three registrations: two Poll for different events, and one that is Push if the suite has a receiver. */
+/**
+ * Creates three registrations for different events: two Poll, and one Push if the suite has a receiver (otherwise
+ * Poll).
+ */
 const createThreeRegistrations = (bank: Bank) =>
   bank.memoize("three registrations", async () => {
     const pushed = bank.options.receiver && {
@@ -32,21 +35,21 @@ const createThreeRegistrations = (bank: Bank) =>
     return { ids, callbackUrl: pushed?.callbackUrl };
   });
 
-/** Expects a filter to return only matching registrations, including the one with `id`. */
+/** Expects a filter to return only matching registrations, including the registration with `id`. */
 async function expectFiltered(bank: Bank, field: "eventName" | "callbackUrl", value: string, id: string) {
   const items = await listAllRegistrations(bank, `&${field}=${encodeURIComponent(value)}`);
-  const other = items.find((item) => item[field] !== value);
-  if (other) throw new BrokenError(`a registration with ${field} ${other[field]} is also listed`);
+  const nonMatching = items.find((item) => item[field] !== value);
+  if (nonMatching) throw new BrokenError(`a registration with ${field} ${nonMatching[field]} is also listed`);
   expectThat(
     items.some((item) => item.id === id),
     "the matching registration is not listed",
   );
 }
 
-/** The list of registrations (4.11). */
+/** Registration lists (4.11). */
 export const LISTING_TRIALS: readonly Trial[] = [
   trial("S-108", "the response is a list", [], async (bank) => {
-    const { body } = expectAccepted(await list(bank), "it");
+    const { body } = expectAccepted(await requestList(bank), "it");
     expectThat(readListEnvelope(body) !== null, "the response contains no list");
   }),
   trial("S-108", "pushed and polled registrations are listed once each", NEEDS, async (bank) => {
@@ -72,10 +75,10 @@ export const LISTING_TRIALS: readonly Trial[] = [
   ),
   ...(["S-110", "S-155"] as const).flatMap((statement) => [
     trial(statement, "a page of 50", [], async (bank) => {
-      expectAccepted(await list(bank, "?pageSize=50"), "it");
+      expectAccepted(await requestList(bank, "?pageSize=50"), "it");
     }),
     trial(statement, "a page of 51 is refused or has at most 50", [], async (bank) => {
-      const response = await list(bank, "?pageSize=51");
+      const response = await requestList(bank, "?pageSize=51");
       if (!isSuccess(response)) return;
       const { pageSize } = (response.body ?? {}) as { pageSize?: unknown };
       const count = readListEnvelope(response.body)?.length ?? 0;
@@ -109,7 +112,7 @@ export const LISTING_TRIALS: readonly Trial[] = [
     );
   }),
   trial("S-109", "by another partnerId", [], async (bank) => {
-    const response = await list(bank, `?partnerId=${unknownId(bank.runId)}`);
+    const response = await requestList(bank, `?partnerId=${unknownId(bank.runId)}`);
     if (!isSuccess(response)) return;
     expectSame(readListEnvelope(response.body)?.length, 0, "the number of registrations listed");
   }),

@@ -62,7 +62,7 @@ export const POSITIVE_PAY_TRIALS: readonly Trial[] = [
     "GAP-17",
     "GAP-18",
   ),
-  trial("S-145", "a held inbound check that is escalated", NEEDS, async (bank) => {
+  trial("S-145", "an escalated inbound check", NEEDS, async (bank) => {
     await expectRaised(bank, "Check.Hold.Escalated", (await presentUnauthorized(bank)).id);
   }),
   trial(
@@ -79,7 +79,7 @@ export const POSITIVE_PAY_TRIALS: readonly Trial[] = [
   ),
   trial(
     "S-84",
-    "an authorization that was used to pay a check can't be revoked",
+    "a used authorization can't be revoked",
     NEEDS,
     async (bank) => {
       const { authorization } = await presentAuthorized(bank);

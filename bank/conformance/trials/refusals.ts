@@ -7,7 +7,10 @@ const UNKNOWN_ID = unknownId("nowhere");
 const DEPOSIT = "/checks/v1/payments";
 const RETURN = "/checks/v1/payments/simulated-inbound-returns";
 
-/** Expects a request to be refused. No bank can fulfill it, since its target does not exist or it is incomplete. */
+/**
+ * Creates a trial that expects a request to be refused. No bank can fulfill the request, because it is incomplete or
+ * its target does not exist.
+ */
 const createRefusedRequestTrial = (
   statement: Trial["statement"],
   title: string,
@@ -20,7 +23,7 @@ const createRefusedRequestTrial = (
     expectRefused(response, "it");
   });
 
-/** Requests without required fields, or with a body that is not a JSON object (4, 4.1 to 4.10). */
+/** Requests that lack required fields or have a body that is not a JSON object (4, 4.1 to 4.10). */
 export const REFUSAL_TRIALS: readonly Trial[] = [
   createRefusedRequestTrial("S-73", "an empty deposit", DEPOSIT),
   createRefusedRequestTrial("S-71", "a truncated body", DEPOSIT, "{"),

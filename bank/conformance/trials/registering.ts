@@ -11,10 +11,10 @@ import {
 } from "@/bank/conformance/outcome";
 import {
   listAllRegistrations,
-  pathOf,
   readCurrentRegistration,
   readRegistration,
   register,
+  registrationPath,
   sendRegistration,
 } from "@/bank/conformance/registrations";
 import { allowCallbackHosts } from "@/bank/conformance/sandbox";
@@ -23,10 +23,10 @@ import { type Trial, trial } from "@/bank/conformance/trial";
 const NEEDS = ["write", "partnerId"] as const;
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A public IP address, so that no host name has to be resolved; nothing is ever sent to it. */
+/** A public IP address, so that no host name must be resolved. Nothing is ever sent to it. */
 const PUBLIC_HOST = "8.8.8.8";
 
-const refusedRegistration = (
+const invalidRegistrationTrial = (
   statement: Trial["statement"],
   title: string,
   fields: Record<string, unknown>,
@@ -42,20 +42,20 @@ const refusedRegistration = (
     ...gaps,
   );
 
-const firstRegistration = (bank: Bank) =>
+const sendFirstRegistration = (bank: Bank) =>
   bank.memoize("registration", () => sendRegistration(bank, { authUsername: `conformance-${bank.runId}` }));
 
-/** Creating a registration (2.4, 4.10), reading (4.12) and deleting it (4.14). */
+/** Creating (2.4, 4.10), reading (4.12) and deleting (4.14) registrations. */
 export const REGISTERING_TRIALS: readonly Trial[] = [
   trial("S-107", "a registration of type Poll", NEEDS, async (bank) => {
     expectThat(
-      readRegistration(expectAccepted(await firstRegistration(bank), "it")).id !== undefined,
+      readRegistration(expectAccepted(await sendFirstRegistration(bank), "it")).id !== undefined,
       "the response has no id",
     );
   }),
   trial("S-59", "the id of a registration", NEEDS, async (bank) => {
     const [firstId, secondId] = [
-      readRegistration(expectAccepted(await firstRegistration(bank), "it")).id,
+      readRegistration(expectAccepted(await sendFirstRegistration(bank), "it")).id,
       await register(bank),
     ];
     expectThat(GUID.test(firstId ?? "") && GUID.test(secondId), "the id is not a GUID");
@@ -73,15 +73,15 @@ export const REGISTERING_TRIALS: readonly Trial[] = [
     const record = await readCurrentRegistration(bank, id);
     expectIfGiven([record.type, record.format, record.eventName], ["Push", "Extended", eventName], "the record");
   }),
-  refusedRegistration("S-106", "an unknown type", { type: "Pigeon" }),
-  refusedRegistration("S-106", "type File", { type: "File" }),
-  refusedRegistration("S-106", "an unknown format", { format: "Long" }),
-  refusedRegistration("S-133", "an event that does not exist", { eventName: "Check.Payment.Lost" }, "GAP-30"),
-  refusedRegistration("S-105", "a callback without TLS", {
+  invalidRegistrationTrial("S-106", "an unknown type", { type: "Pigeon" }),
+  invalidRegistrationTrial("S-106", "type File", { type: "File" }),
+  invalidRegistrationTrial("S-106", "an unknown format", { format: "Long" }),
+  invalidRegistrationTrial("S-133", "an event that does not exist", { eventName: "Check.Payment.Lost" }, "GAP-30"),
+  invalidRegistrationTrial("S-105", "a callback without TLS", {
     type: "Push",
     callbackUrl: "http://conformance.example/hook",
   }),
-  refusedRegistration("S-105", "a callback whose host is not on the allowlist", {
+  invalidRegistrationTrial("S-105", "a callback whose host is not on the allowlist", {
     type: "Push",
     callbackUrl: "https://conformance.example/hook",
   }),
@@ -101,22 +101,22 @@ export const REGISTERING_TRIALS: readonly Trial[] = [
     trial("S-156", `${name} of 255 characters`, NEEDS, async (bank) => {
       expectAccepted(await sendRegistration(bank, { [name]: "u".repeat(255) }), "it");
     }),
-    refusedRegistration("S-156", `${name} of 256 characters`, { [name]: "u".repeat(256) }),
+    invalidRegistrationTrial("S-156", `${name} of 256 characters`, { [name]: "u".repeat(256) }),
   ]),
-  trial("S-111", "reading returns the record that was created", NEEDS, async (bank) => {
+  trial("S-111", "reading a registration returns the created record", NEEDS, async (bank) => {
     const eventName = "Check.Hold.Escalated";
     const created = readRegistration(expectAccepted(await sendRegistration(bank, { eventName }), "the registration"));
     if (!created.id) throw new NotTriedError("the registration has no id");
-    const read = readRegistration(expectAccepted(await bank.call("GET", pathOf(created.id)), "it"));
+    const read = readRegistration(expectAccepted(await bank.call("GET", registrationPath(created.id)), "it"));
     expectSame(read, created, "the record");
   }),
-  trial("S-111", "a registration that does not exist is refused", [], async (bank) => {
-    expectRefused(await bank.call("GET", pathOf(unknownId(bank.runId))), "it");
+  trial("S-111", "reading a nonexistent registration is refused", [], async (bank) => {
+    expectRefused(await bank.call("GET", registrationPath(unknownId(bank.runId))), "it");
   }),
   trial("S-113", "a deleted registration is gone", NEEDS, async (bank) => {
     const id = await register(bank);
-    expectAccepted(await bank.call("DELETE", pathOf(id)), "it");
-    expectRefused(await bank.call("GET", pathOf(id)), "reading it afterward");
+    expectAccepted(await bank.call("DELETE", registrationPath(id)), "it");
+    expectRefused(await bank.call("GET", registrationPath(id)), "reading it afterward");
     const ids = (await listAllRegistrations(bank)).map((registration) => registration.id);
     expectThat(!ids.includes(id), "it is still listed");
   }),

@@ -3,22 +3,22 @@ import { expectSame, requireAccepted } from "@/bank/conformance/outcome";
 import { advance, advanceToNextMorning, openAccount, postTransaction } from "@/bank/conformance/sandbox";
 import { type Trial, trial } from "@/bank/conformance/trial";
 import { RAILS } from "@/lib/contract/enums";
-import { restrictionsOf } from "./restriction-record";
+import { restrictionsPath } from "./restriction-record";
 
 const NEEDS = ["write", "sandbox"] as const;
 
 type Transaction = Omit<Parameters<typeof postTransaction>[1], "accountNumber">;
 
-/** Opens an account and restricts it; returns its number. */
+/** Opens a restricted account and returns its number. */
 async function openRestrictedAccount(bank: Bank, terms: Record<string, unknown>): Promise<string> {
   const accountNumber = await openAccount(bank);
   const body = { appliesTo: "Account", reason: "Conformance", ...terms };
-  requireAccepted(await bank.call("POST", restrictionsOf(accountNumber), body), "the restriction");
+  requireAccepted(await bank.call("POST", restrictionsPath(accountNumber), body), "the restriction");
   return accountNumber;
 }
 
-/** Expects a restriction with these terms to block some transactions and allow others. */
-const effectTrial = (
+/** Creates a trial that expects a restriction with these terms to block some transactions and allow others. */
+const createEffectTrial = (
   statement: Trial["statement"],
   title: string,
   terms: Record<string, unknown>,
@@ -51,23 +51,26 @@ const effectTrial = (
 
 const formatTransaction = (transaction: Transaction) => JSON.stringify(transaction);
 
-/** Scope, whether it has a subaccount, and whether the master, that subaccount and its sibling can post. */
-const SCOPES = [
+/**
+ * Scope, whether the restriction names a subaccount, and whether the master account, that subaccount and its sibling
+ * can post.
+ */
+const SCOPE_CASES = [
   ["S-2", "Account", false, { master: false, named: true, sibling: true }],
   ["S-50", "SubAccounts", true, { master: true, named: false, sibling: true }],
   ["S-99", "SubAccounts", false, { master: true, named: false, sibling: false }],
   ["S-100", "All", false, { master: false, named: false, sibling: false }],
 ] as const;
 
-/** The effects of a restriction (1, 2.2, 4.9). */
+/** Effects of restrictions (1, 2.2, 4.9). */
 export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
-  ...SCOPES.map(([statement, appliesTo, isNamed, expected]) =>
+  ...SCOPE_CASES.map(([statement, appliesTo, isNamed, expected]) =>
     trial(statement, `${appliesTo}${isNamed ? " with" : " without"} a subaccount`, NEEDS, async (bank) => {
       const master = await openAccount(bank);
       const named = await openAccount(bank, { masterAccountNumber: master });
       const sibling = await openAccount(bank, { masterAccountNumber: master });
       const body = { appliesTo, reason: "Conformance", ...(isNamed && { subAccountNumber: named }) };
-      requireAccepted(await bank.call("POST", restrictionsOf(master), body), "the restriction");
+      requireAccepted(await bank.call("POST", restrictionsPath(master), body), "the restriction");
       const posted = {
         master: await postTransaction(bank, { accountNumber: master }),
         named: await postTransaction(bank, { accountNumber: named }),
@@ -76,7 +79,7 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
       expectSame(posted, expected, "what posts");
     }),
   ),
-  trial("S-2", "another account is not restricted", NEEDS, async (bank) => {
+  trial("S-2", "a different account is not restricted", NEEDS, async (bank) => {
     await openRestrictedAccount(bank, {});
     expectSame(
       await postTransaction(bank, { accountNumber: await openAccount(bank) }),
@@ -86,14 +89,15 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
   }),
   ...RAILS.map((rail, i) => {
     const [next, other] = [RAILS[(i + 1) % RAILS.length]!, RAILS[(i + 5) % RAILS.length]!];
-    return effectTrial("S-51", rail, { rail }, { stopped: [{ rail }], posted: [{ rail: next }, { rail: other }] });
+    const posted = [{ rail: next }, { rail: other }];
+    return createEffectTrial("S-51", rail, { rail }, { stopped: [{ rail }], posted });
   }),
   ...(["Debit", "Credit"] as const).map((transactionType) => {
     const other = transactionType === "Debit" ? "Credit" : "Debit";
     const posted = [{ transactionType: other }];
-    return effectTrial("S-52", transactionType, { transactionType }, { stopped: [{ transactionType }], posted });
+    return createEffectTrial("S-52", transactionType, { transactionType }, { stopped: [{ transactionType }], posted });
   }),
-  effectTrial(
+  createEffectTrial(
     "S-52",
     "both types, if none is given",
     {},
@@ -102,7 +106,7 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
       posted: [],
     },
   ),
-  effectTrial(
+  createEffectTrial(
     "S-53",
     "one cent below, at, and one cent above the threshold",
     { amountThreshold: 5_000 },
@@ -111,7 +115,7 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
       posted: [{ amount: 4_999 }],
     },
   ),
-  effectTrial(
+  createEffectTrial(
     "S-3",
     "the transaction code",
     { transactionCode: "CONF-1" },
@@ -120,23 +124,23 @@ export const RESTRICTION_EFFECT_TRIALS: readonly Trial[] = [
       posted: [{ transactionCode: "CONF-2" }],
     },
   ),
-  effectTrial(
+  createEffectTrial(
     "S-3",
-    "all criteria that are given must match",
+    "all given criteria must match",
     { rail: "Wires", amountThreshold: 900, transactionType: "Debit" },
     {
       stopped: [{ rail: "Wires" }],
       posted: [{ rail: "Ach" }, { rail: "Wires", amount: 899 }, { rail: "Wires", transactionType: "Credit" }],
     },
   ),
-  effectTrial("S-55", "another currency", { currency: "EUR" }, { stopped: [], posted: [{}] }),
-  effectTrial("S-55", "the bank's currency", { currency: "USD" }, { stopped: [{}], posted: [] }),
+  createEffectTrial("S-55", "a different currency", { currency: "EUR" }, { stopped: [], posted: [{}] }),
+  createEffectTrial("S-55", "the bank's currency", { currency: "USD" }, { stopped: [{}], posted: [] }),
   trial(
     "S-54",
     "before, during and after a window",
     NEEDS,
     async (bank) => {
-      // It is 9:30 in New York. Every transaction is at least 15 minutes from either end of the window.
+      // The time is 9:30 in New York. Every transaction is at least 15 minutes from both ends of the window.
       await advanceToNextMorning(bank);
       const accountNumber = await openRestrictedAccount(bank, {
         effectiveStartTimeHour: 10,

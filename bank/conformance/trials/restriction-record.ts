@@ -16,8 +16,8 @@ import { readTolerantly } from "@/lib/contract/tolerant-reading";
 
 const NEEDS = ["write", "restrictAccount"] as const;
 
-/** A restriction that stops almost nothing: only amounts near the largest safe integer, on a rarely used rail. */
-const NARROW = {
+/** A restriction that blocks almost nothing: only amounts near the largest safe integer, on a rarely used rail. */
+const NARROW_RESTRICTION = {
   appliesTo: "Account",
   rail: "Crypto",
   transactionType: "Debit",
@@ -32,48 +32,49 @@ const NARROW = {
   notes: "Conformance: the notes",
 } as const;
 
-export const restrictionsOf = (accountNumber: string) => `/core/v1/dda/accounts/${inPath(accountNumber)}/restrictions`;
+export const restrictionsPath = (accountNumber: string) =>
+  `/core/v1/dda/accounts/${inPath(accountNumber)}/restrictions`;
 
-/** The account from the options, or one opened in the sandbox. */
-const accountToRestrict = (bank: Bank) =>
+/** Returns the account from the options, or opens one in the sandbox. */
+const getAccountToRestrict = (bank: Bank) =>
   bank.memoize("account to restrict", async () => bank.options.restrictAccount ?? openAccount(bank));
 
 const placeRestriction = async (bank: Bank, body: Record<string, unknown>) =>
-  bank.call("POST", restrictionsOf(await accountToRestrict(bank)), body);
+  bank.call("POST", restrictionsPath(await getAccountToRestrict(bank)), body);
 
 const placeNarrowRestriction = (bank: Bank) =>
   bank.memoize("restriction", async () => {
     if (bank.options.sandbox) await listen(bank);
-    return placeRestriction(bank, NARROW);
+    return placeRestriction(bank, NARROW_RESTRICTION);
   });
 
 const readRecord = (response: Parameters<typeof requireAccepted>[0]) =>
   readTolerantly(restrictionSchema, response.body).value;
 
-/** Expects a request with one wrong field to be refused. */
-const refusedRequest = (statement: Trial["statement"], title: string, fields: Record<string, unknown>): Trial =>
+/** Creates a trial that expects a request with one invalid field to be refused. */
+const invalidRequestTrial = (statement: Trial["statement"], title: string, fields: Record<string, unknown>): Trial =>
   trial(statement, `${title} is refused`, NEEDS, async (bank) => {
     const body = Object.fromEntries(
-      Object.entries({ ...NARROW, ...fields }).filter(([, value]) => value !== undefined),
+      Object.entries({ ...NARROW_RESTRICTION, ...fields }).filter(([, value]) => value !== undefined),
     );
     expectRefused(await placeRestriction(bank, body), "it");
   });
 
-/** The request and the record of a restriction (2.2, 3, 4.9); the document defines no removal. */
+/** Restriction requests and records (2.2, 3, 4.9). The document defines no removal. */
 export const RESTRICTION_RECORD_TRIALS: readonly Trial[] = [
-  refusedRequest("S-97", "no appliesTo", { appliesTo: undefined }),
-  refusedRequest("S-97", "no reason", { reason: undefined }),
-  refusedRequest("S-50", "an unknown appliesTo", { appliesTo: "Everything" }),
-  refusedRequest("S-51", "an unknown rail", { rail: "Pigeon" }),
-  refusedRequest("S-52", "an unknown transactionType", { transactionType: "Both" }),
-  refusedRequest("S-53", "a threshold with a fraction", { amountThreshold: 12.5 }),
-  refusedRequest("S-53", "a threshold sent as a string", { amountThreshold: "1250" }),
-  refusedRequest("S-54", "an hour of 24", { effectiveEndTimeHour: 24 }),
-  refusedRequest("S-54", "a minute of 60", { effectiveEndTimeMinute: 60 }),
+  invalidRequestTrial("S-97", "no appliesTo", { appliesTo: undefined }),
+  invalidRequestTrial("S-97", "no reason", { reason: undefined }),
+  invalidRequestTrial("S-50", "an unknown appliesTo", { appliesTo: "Everything" }),
+  invalidRequestTrial("S-51", "an unknown rail", { rail: "Pigeon" }),
+  invalidRequestTrial("S-52", "an unknown transactionType", { transactionType: "Both" }),
+  invalidRequestTrial("S-53", "a threshold with a fraction", { amountThreshold: 12.5 }),
+  invalidRequestTrial("S-53", "a threshold sent as a string", { amountThreshold: "1250" }),
+  invalidRequestTrial("S-54", "an hour of 24", { effectiveEndTimeHour: 24 }),
+  invalidRequestTrial("S-54", "a minute of 60", { effectiveEndTimeMinute: 60 }),
   ...["Savings", "", null].map((otherAccountType) =>
-    refusedRequest("S-98", `otherAccountType ${JSON.stringify(otherAccountType)}`, { otherAccountType }),
+    invalidRequestTrial("S-98", `otherAccountType ${JSON.stringify(otherAccountType)}`, { otherAccountType }),
   ),
-  trial("S-101", "a restriction that stops almost nothing", NEEDS, async (bank) => {
+  trial("S-101", "a restriction that blocks almost nothing", NEEDS, async (bank) => {
     expectIfGiven(readRecord(expectAccepted(await placeNarrowRestriction(bank), "it")).status, "Active", "its status");
   }),
   trial("S-61", "status of a new restriction", NEEDS, async (bank) => {
@@ -102,11 +103,11 @@ export const RESTRICTION_RECORD_TRIALS: readonly Trial[] = [
   trial("S-48", "masterAccountNumber", NEEDS, async (bank) => {
     expectIfGiven(
       readRecord(requireAccepted(await placeNarrowRestriction(bank), "it")).masterAccountNumber,
-      await accountToRestrict(bank),
+      await getAccountToRestrict(bank),
       "it",
     );
   }),
-  ...Object.entries(NARROW).map(([name, value]) =>
+  ...Object.entries(NARROW_RESTRICTION).map(([name, value]) =>
     trial(name === "reason" || name === "notes" ? "S-56" : "S-101", `${name} as sent`, NEEDS, async (bank) => {
       expectIfGiven(
         readRecord(requireAccepted(await placeNarrowRestriction(bank), "it"))[name as "reason"],
@@ -116,14 +117,14 @@ export const RESTRICTION_RECORD_TRIALS: readonly Trial[] = [
     }),
   ),
   trial("S-96", "scope and reason alone", ["write", "sandbox"], async (bank) => {
-    const path = restrictionsOf(await openAccount(bank));
+    const path = restrictionsPath(await openAccount(bank));
     expectAccepted(await bank.call("POST", path, { appliesTo: "Account", reason: "Conformance" }), "it");
   }),
-  trial("S-48", "masterAccountNumber where a subaccount is restricted", ["write", "sandbox"], async (bank) => {
+  trial("S-48", "masterAccountNumber of a restricted subaccount", ["write", "sandbox"], async (bank) => {
     const master = await openAccount(bank);
     const sub = await openAccount(bank, { masterAccountNumber: master });
     const body = { appliesTo: "SubAccounts", subAccountNumber: sub, reason: "Conformance" };
-    const record = readRecord(expectAccepted(await bank.call("POST", restrictionsOf(master), body), "it"));
+    const record = readRecord(expectAccepted(await bank.call("POST", restrictionsPath(master), body), "it"));
     expectIfGiven(record.masterAccountNumber, master, "it");
     expectIfGiven(record.subAccountNumber, sub, "subAccountNumber");
   }),
@@ -147,7 +148,7 @@ export const RESTRICTION_RECORD_TRIALS: readonly Trial[] = [
     ["write", "sandbox"],
     async (bank) => {
       await stopClock(bank);
-      const path = restrictionsOf(await openAccount(bank));
+      const path = restrictionsPath(await openAccount(bank));
       const { id, removedAt } = readRecord(
         requireAccepted(
           await bank.call("POST", path, { appliesTo: "Account", reason: "Conformance" }),

@@ -1,33 +1,36 @@
-import { authorize, numberOf } from "@/bank/conformance/authorizations";
+import { authorize, checkNumberOf } from "@/bank/conformance/authorizations";
 import type { Bank } from "@/bank/conformance/bank";
 import { getPatienceMs, type Listener, registerPushListener, waitForDelivery } from "@/bank/conformance/events";
 import { expectSame, expectThat, NotTriedError, requirePresent } from "@/bank/conformance/outcome";
 import type { Receiver } from "@/bank/conformance/receiver";
-import { pathOf, type RegistrationRecord, readCurrentRegistration } from "@/bank/conformance/registrations";
+import { type RegistrationRecord, readCurrentRegistration, registrationPath } from "@/bank/conformance/registrations";
 import { advance, openAccount, stopClock } from "@/bank/conformance/sandbox";
 import { type Trial, trial } from "@/bank/conformance/trial";
 
 const NEEDS = ["write", "sandbox", "partnerId", "receiver"] as const;
 const EVENT = "Check.PositivePay.Created";
 const POLL_MS = 50;
-/** Consecutive failures after which a registration is suspended. */
+/** Number of consecutive failures after which a registration is suspended. */
 const SUSPENDED_AFTER = 20;
 
 const receiverOf = (bank: Bank): Receiver => requirePresent(bank.options.receiver, "requires a receiver");
 const arrivalsOf = (bank: Bank, { name }: Listener) =>
   receiverOf(bank).arrivals.filter((arrival) => arrival.name === name);
 
-/** Registers a listener whose deliveries fail with this status; returns it with a function that raises its event. */
+/**
+ * Registers a listener whose deliveries fail with this status. Returns the listener and a function that raises its
+ * event.
+ */
 async function registerFailingListener(bank: Bank, status: number) {
   await stopClock(bank);
   const accountNumber = await openAccount(bank);
   const listener = await registerPushListener(bank, EVENT, "Basic");
   receiverOf(bank).respond(listener.name, status);
-  const raise = (name: string) => authorize(bank, { accountNumber, checkNumber: numberOf(bank, name) });
+  const raise = (name: string) => authorize(bank, { accountNumber, checkNumber: checkNumberOf(bank, name) });
   return { listener, raise };
 }
 
-/** Waits until a registration meets the condition; null if it does not in time. */
+/** Waits until a registration meets the condition. Returns null if it does not in time. */
 async function waitForRegistration(
   bank: Bank,
   { id }: Listener,
@@ -41,16 +44,18 @@ async function waitForRegistration(
   return null;
 }
 
-/** Waits until this many deliveries have arrived; false if they do not in time. */
+/** Waits until this many deliveries have arrived. Returns false if they do not in time. */
 async function waitForDeliveries(bank: Bank, { name }: Listener, count: number): Promise<boolean> {
   let seen = 0;
   return (
-    (await receiverOf(bank).arrival((arrival) => arrival.name === name && ++seen >= count, getPatienceMs(bank))) !==
-    null
+    (await receiverOf(bank).waitForArrival(
+      (arrival) => arrival.name === name && ++seen >= count,
+      getPatienceMs(bank),
+    )) !== null
   );
 }
 
-/** Makes a delivery that fails twice and is then accepted. */
+/** Makes a delivery that fails twice and then succeeds. */
 const failAndRetry = (bank: Bank) =>
   bank.memoize("retried delivery", async () => {
     const { listener, raise } = await registerFailingListener(bank, 500);
@@ -68,7 +73,7 @@ const failAndRetry = (bank: Bank) =>
     return { failed, wasRetried, recovered, arrivals: arrivalsOf(bank, listener) };
   });
 
-/** Makes deliveries to a registration fail until it is suspended, and restarts it. */
+/** Makes deliveries fail until the registration is suspended, then restarts it. */
 const suspendAndRestart = (bank: Bank) =>
   bank.memoize("suspended registration", async () => {
     const { listener, raise } = await registerFailingListener(bank, 503);
@@ -78,14 +83,14 @@ const suspendAndRestart = (bank: Bank) =>
     await raise("while suspended");
     await advance(bank, { duration: "PT1H" });
     receiverOf(bank).respond(listener.name, 200);
-    await bank.call("PUT", `${pathOf(listener.id)}/restart`, {});
+    await bank.call("PUT", `${registrationPath(listener.id)}/restart`, {});
     const restarted = await readCurrentRegistration(bank, listener.id);
     const after = await waitForRegistration(bank, listener, ({ status }) => status === "Active");
     const wasAllSent = await waitForDeliveries(bank, listener, count + SUSPENDED_AFTER + 1);
     return { before, count, restarted, after, wasAllSent };
   });
 
-/** Failed deliveries (6). The document does not specify retries, so all of these rely on this product's rules. */
+/** Failed deliveries (6). The document does not specify retries, so all these trials rely on this product's rules. */
 export const RETRY_TRIALS: readonly Trial[] = [
   trial(
     "S-134",

@@ -27,7 +27,7 @@ import { type Trial, trial } from "@/bank/conformance/trial";
 
 const NEEDS = ["write", "account"] as const;
 
-/** Checks a field of the deposit's record; not tried if the record does not have it. */
+/** Creates a trial for a field of the deposit's record. The trial does not run if the record lacks the field. */
 const fieldTrial = (
   statement: Trial["statement"],
   name: keyof Payment,
@@ -35,13 +35,13 @@ const fieldTrial = (
 ): Trial =>
   trial(statement, `${name} of the deposit`, NEEDS, async (bank) => {
     const record = await getSharedDeposit(bank);
-    // The raw response, since the parsed record omits values of the wrong type.
+    // The raw response, because the parsed record omits values of the wrong type.
     const sent = (await sendSharedDeposit(bank)).body as Readonly<Record<string, unknown>>;
     const value = requirePresent(record[name] ?? sent[name], `the record has no ${name}`);
     expectThat(isValid(value, record), `it is ${JSON.stringify(value)}`);
   });
 
-/** The shared deposit and its repetition (2.1, 4.1). */
+/** The shared deposit, and sending it again (2.1, 4.1). */
 export const DEPOSIT_TRIALS: readonly Trial[] = [
   trial("S-74", "a synthetic check", NEEDS, async (bank) => {
     const { id } = readPayment(expectAccepted(await sendSharedDeposit(bank), "the deposit"));
@@ -100,7 +100,7 @@ export const DEPOSIT_TRIALS: readonly Trial[] = [
   }),
   trial(
     "S-41",
-    "the same identifier with another body",
+    "the same identifier with a different body",
     NEEDS,
     async (bank) => {
       const { id } = await getSharedDeposit(bank);
@@ -124,14 +124,14 @@ export const DEPOSIT_TRIALS: readonly Trial[] = [
   }),
 ];
 
-/** Expects a 400 whose errors have the document's code 2012, as a number (7). */
+/** Expects a 400 whose errors include the document's code 2012, as a number (7). */
 export function expectCode2012(response: { readonly status: number; readonly body: unknown }): void {
   const { errors } = (response.body ?? {}) as { errors?: { code?: unknown }[] };
   const codes = Array.isArray(errors) ? errors.map(({ code }) => code) : [];
   expectThat(response.status === 400 && codes.includes(2012), `got ${response.status} with the codes ${codes}`);
 }
 
-/** The cancellation of the shared deposit, after all trials that need it (4.2). */
+/** Cancellation of the shared deposit, after all trials that use it (4.2). */
 export const CANCEL_TRIALS: readonly Trial[] = [
   trial("S-75", "the record of the cancellation", NEEDS, async (bank) => {
     const before = await getSharedDeposit(bank);

@@ -4,18 +4,20 @@ import { expectThat, isSuccess, NotTriedError, requireAccepted } from "@/bank/co
 import { type Trial, trial } from "@/bank/conformance/trial";
 
 const YEAR_SECONDS = 366 * 86_400;
-/** The longest token lifetime that a run waits for. */
+/** Longest token lifetime that a run waits for. */
 const MAX_WAIT_SECONDS = 60;
 
-/** Reads the token in a response and its lifetime in seconds, which is NaN if missing. */
+/** Reads a response's token and lifetime in seconds; NaN if the lifetime is missing. */
 function readToken({ body }: BankResponse): { token: unknown; lifetime: number } {
   const fields = Object.entries((body ?? {}) as object);
   const token = fields.find(([name]) => name === "access_token")?.[1];
   return { token, lifetime: Number(fields.find(([name]) => /expir/i.test(name))?.[1]) };
 }
 
-/** Expects a form to get no token; `changes` override fields of the correct form, and null omits a field. */
-const refusedForm = (
+/**
+ * Creates a trial that expects no token for a form. `changes` overrides fields of the valid form; null omits a field.
+ */
+const invalidFormTrial = (
   statement: Trial["statement"],
   title: string,
   changes: Record<string, string | null>,
@@ -34,17 +36,17 @@ const refusedForm = (
 
 /** The token server (5). */
 export const TOKEN_TRIALS: readonly Trial[] = [
-  trial("S-122", "a form with the client's credentials gets a token", [], async (bank) => {
+  trial("S-122", "a form with the client's credentials returns a token", [], async (bank) => {
     const { status } = await bank.requestToken();
     expectThat(status === 200, `got ${status}`);
   }),
-  refusedForm("S-122", "a form without client_id gets no token", { client_id: null }),
-  refusedForm("S-122", "a form without client_secret gets no token", { client_secret: null }),
-  refusedForm("S-122", "a form without grant_type gets no token", { grant_type: null }),
-  refusedForm("S-119", "a wrong secret gets no token", { client_secret: "not the secret" }),
-  refusedForm("S-119", "an unknown client gets no token", { client_id: "no-such-client" }),
-  refusedForm("S-123", "another grant type gets no token", { grant_type: "password" }),
-  refusedForm("S-124", "another audience gets no token", { audience: "https://elsewhere.example" }, "GAP-38"),
+  invalidFormTrial("S-122", "a form without client_id gets no token", { client_id: null }),
+  invalidFormTrial("S-122", "a form without client_secret gets no token", { client_secret: null }),
+  invalidFormTrial("S-122", "a form without grant_type gets no token", { grant_type: null }),
+  invalidFormTrial("S-119", "a wrong secret gets no token", { client_secret: "not the secret" }),
+  invalidFormTrial("S-119", "an unknown client gets no token", { client_id: "no-such-client" }),
+  invalidFormTrial("S-123", "a different grant type gets no token", { grant_type: "password" }),
+  invalidFormTrial("S-124", "a different audience gets no token", { audience: "https://elsewhere.example" }, "GAP-38"),
   trial("S-125", "the fields of the response", [], async (bank) => {
     const { token, lifetime } = readToken(requireAccepted(await bank.requestToken(), "the token request"));
     expectThat(typeof token === "string", "the response has no access_token");

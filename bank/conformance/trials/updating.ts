@@ -9,14 +9,20 @@ import {
   requirePresent,
 } from "@/bank/conformance/outcome";
 import { getSharedPartner } from "@/bank/conformance/payments";
-import { pathOf, QUIET_EVENT, readCurrentRegistration, register, update } from "@/bank/conformance/registrations";
+import {
+  QUIET_EVENT,
+  readCurrentRegistration,
+  register,
+  registrationPath,
+  update,
+} from "@/bank/conformance/registrations";
 import { type Trial, trial } from "@/bank/conformance/trial";
 
 const NEEDS = ["write", "partnerId"] as const;
 const PUSHED = [...NEEDS, "receiver"] as const;
 
-/** Expects an update of a single field to be stored. */
-const changeTrial = (
+/** Creates a trial that expects an update of a single field to be stored. */
+const updateFieldTrial = (
   name: string,
   value: unknown,
   readAs: "authUsername" | "format" | "type" | "eventName" | "lastError",
@@ -42,9 +48,9 @@ const createRefusedUpdateTrial = (
 /** Creates a Push registration for an event that is never raised, so that only a ping calls it. */
 const registerQuietListener = (bank: Bank) => registerPushListener(bank, QUIET_EVENT, "Basic");
 
-/** Pings a registration and returns the authorization header of the ping. */
-async function pingAuthorization(bank: Bank, { id, name }: Pick<Listener, "id" | "name">): Promise<string | undefined> {
-  expectAccepted(await bank.call("PUT", `${pathOf(id)}/ping`, {}), "the ping");
+/** Pings a registration and returns the ping's authorization header. */
+async function readPingHeader(bank: Bank, { id, name }: Pick<Listener, "id" | "name">): Promise<string | undefined> {
+  expectAccepted(await bank.call("PUT", `${registrationPath(id)}/ping`, {}), "the ping");
   const { headers } = requirePresent(await waitForDelivery(bank, { name }), "the ping did not arrive");
   return headers.authorization;
 }
@@ -54,10 +60,10 @@ const basicHeader = (username: string, password: string) =>
 
 /** Updating, pinging and restarting a registration (4.13, 4.15, 4.16). */
 export const UPDATING_TRIALS: readonly Trial[] = [
-  changeTrial("eventName", "Check.Hold.Escalated", "eventName"),
-  changeTrial("authuserName", "after", "authUsername"),
-  changeTrial("format", "Extended", "format"),
-  changeTrial("lastError", "Conformance", "lastError"),
+  updateFieldTrial("eventName", "Check.Hold.Escalated", "eventName"),
+  updateFieldTrial("authuserName", "after", "authUsername"),
+  updateFieldTrial("format", "Extended", "format"),
+  updateFieldTrial("lastError", "Conformance", "lastError"),
   trial("S-60", "a user name sent as authuserName", NEEDS, async (bank) => {
     const id = await register(bank, { authUsername: "before" });
     expectAccepted(await update(bank, id, { authuserName: "after" }), "it");
@@ -70,7 +76,7 @@ export const UPDATING_TRIALS: readonly Trial[] = [
     async (bank) => {
       const listener = await registerQuietListener(bank);
       expectAccepted(await update(bank, listener.id, { type: "Push", authuserName: "after" }), "the update");
-      expectSame(await pingAuthorization(bank, listener), basicHeader("after", listener.password), "the authorization");
+      expectSame(await readPingHeader(bank, listener), basicHeader("after", listener.password), "the authorization");
     },
     "GAP-36",
   ),
@@ -95,7 +101,7 @@ export const UPDATING_TRIALS: readonly Trial[] = [
       const callbackUrl = bank.options.receiver!.callbackUrl(name);
       expectAccepted(await update(bank, listener.id, { type: "Push", callbackUrl }), "the update");
       expectIfGiven((await readCurrentRegistration(bank, listener.id)).callbackUrl, callbackUrl, "callbackUrl");
-      await pingAuthorization(bank, { id: listener.id, name });
+      await readPingHeader(bank, { id: listener.id, name });
     },
     "GAP-36",
   ),
@@ -106,11 +112,7 @@ export const UPDATING_TRIALS: readonly Trial[] = [
     async (bank) => {
       const listener = await registerQuietListener(bank);
       expectAccepted(await update(bank, listener.id, { type: "Push", authPassword: "the next" }), "the update");
-      expectSame(
-        await pingAuthorization(bank, listener),
-        basicHeader(listener.username, "the next"),
-        "the authorization",
-      );
+      expectSame(await readPingHeader(bank, listener), basicHeader(listener.username, "the next"), "the authorization");
     },
     "GAP-36",
   ),
@@ -121,7 +123,7 @@ export const UPDATING_TRIALS: readonly Trial[] = [
     async (bank) => {
       const listener = await registerQuietListener(bank);
       expectAccepted(await update(bank, listener.id, { format: "Extended" }), "the update");
-      const header = await pingAuthorization(bank, listener);
+      const header = await readPingHeader(bank, listener);
       expectSame(header, basicHeader(listener.username, listener.password), "the authorization");
     },
     "GAP-30",
@@ -140,14 +142,14 @@ export const UPDATING_TRIALS: readonly Trial[] = [
   trial("S-116", "an update without eventName is refused", NEEDS, async (bank) => {
     const id = await register(bank);
     expectRefused(
-      await bank.call("PUT", pathOf(id), { partnerId: await getSharedPartner(bank), format: "Extended" }),
+      await bank.call("PUT", registrationPath(id), { partnerId: await getSharedPartner(bank), format: "Extended" }),
       "it",
     );
     expectIfGiven((await readCurrentRegistration(bank, id)).format, "Basic", "format afterward");
   }),
   trial("S-116", "an update without partnerId is refused", NEEDS, async (bank) => {
     const id = await register(bank);
-    expectRefused(await bank.call("PUT", pathOf(id), { eventName: QUIET_EVENT, format: "Extended" }), "it");
+    expectRefused(await bank.call("PUT", registrationPath(id), { eventName: QUIET_EVENT, format: "Extended" }), "it");
     expectIfGiven((await readCurrentRegistration(bank, id)).format, "Basic", "format afterward");
   }),
   createRefusedUpdateTrial("S-118", "a callback without TLS", {
@@ -172,7 +174,7 @@ export const UPDATING_TRIALS: readonly Trial[] = [
   }),
   trial("S-114", "a ping calls the registration", PUSHED, async (bank) => {
     const listener = await registerQuietListener(bank);
-    const header = await pingAuthorization(bank, listener);
+    const header = await readPingHeader(bank, listener);
     expectSame(header, basicHeader(listener.username, listener.password), "the authorization of the call");
   }),
   trial(
@@ -182,22 +184,22 @@ export const UPDATING_TRIALS: readonly Trial[] = [
     async (bank) => {
       const listener = await registerQuietListener(bank);
       bank.options.receiver!.respond(listener.name, 503);
-      const { body } = expectAccepted(await bank.call("PUT", `${pathOf(listener.id)}/ping`, {}), "the ping");
+      const { body } = expectAccepted(await bank.call("PUT", `${registrationPath(listener.id)}/ping`, {}), "the ping");
       const { ok, httpStatus } = body as { ok?: unknown; httpStatus?: unknown };
       expectThat(ok === false && httpStatus === 503, `ok is ${ok}, httpStatus ${httpStatus}`);
     },
     "GAP-36",
   ),
   trial("S-114", "a ping of a registration of type Poll", NEEDS, async (bank) => {
-    expectAccepted(await bank.call("PUT", `${pathOf(await register(bank))}/ping`, {}), "it");
+    expectAccepted(await bank.call("PUT", `${registrationPath(await register(bank))}/ping`, {}), "it");
   }),
   trial("S-112", "a restart of a registration of type Poll", NEEDS, async (bank) => {
-    expectAccepted(await bank.call("PUT", `${pathOf(await register(bank))}/restart`, {}), "it");
+    expectAccepted(await bank.call("PUT", `${registrationPath(await register(bank))}/restart`, {}), "it");
   }),
   trial("S-112", "a restart of a Suspended registration", PUSHED, async (bank) => {
     const { id } = await registerQuietListener(bank);
     expectAccepted(await update(bank, id, { Status: "Suspended" }), "the update");
-    expectAccepted(await bank.call("PUT", `${pathOf(id)}/restart`, {}), "it");
+    expectAccepted(await bank.call("PUT", `${registrationPath(id)}/restart`, {}), "it");
     const { status } = await readCurrentRegistration(bank, id);
     expectThat(status !== "Suspended", "it is still Suspended");
   }),

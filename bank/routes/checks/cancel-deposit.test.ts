@@ -23,7 +23,7 @@ async function makeDeposit(isReadable = true): Promise<CheckPayment> {
 
 const cancel = (id: string | undefined, by = partner) => by.call("POST", `/checks/v1/payments/${id}/cancel`);
 
-/** Advances the clock and runs every transition that becomes due. */
+/** Advances the clock and runs every transition that is due. */
 async function advanceTo(instant: string): Promise<void> {
   await bank.services.clearing.advanceTo(new Date(instant));
 }
@@ -89,7 +89,7 @@ test("[GAP-39] [R-27] an unknown id, another partner's id and an invalid id retu
   expect((await partner.payment(payment.id)).status).toBe("Pending");
 });
 
-test("[GAP-9] a Batched deposit is canceled and is not sent; a sent one can no longer be canceled", async () => {
+test("[GAP-9] a Batched deposit is canceled and is not sent; a sent deposit can no longer be canceled", async () => {
   bank.time.set(MONDAY_MORNING);
   const [canceledInTime, sent] = [await makeDeposit(), await makeDeposit()];
   await advanceTo("2026-11-16T10:50:00-05:00");
@@ -97,9 +97,9 @@ test("[GAP-9] a Batched deposit is canceled and is not sent; a sent one can no l
   expect((await cancel(canceledInTime.id)).body).toMatchObject({ status: "Canceled", posting: "Canceled" });
 
   await advanceTo("2026-11-16T11:05:00-05:00");
-  const untouched = await partner.payment(canceledInTime.id);
-  expect(untouched).toMatchObject({ status: "Canceled", posting: "Canceled" });
-  expect(untouched).not.toHaveProperty("processedAt");
+  const canceled = await partner.payment(canceledInTime.id);
+  expect(canceled).toMatchObject({ status: "Canceled", posting: "Canceled" });
+  expect(canceled).not.toHaveProperty("processedAt");
 
   const tooLate = await cancel(sent.id);
   expect({ status: tooLate.status, body: tooLate.body }).toEqual({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** Sets the fake reading of a new check; returns the check's number. */
+/** Sets the fake reading of a new check and returns its check number. */
 function prepareCheck(): string {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
@@ -67,7 +67,7 @@ describe("accepted", () => {
     });
   });
 
-  test("[GAP-10] the first $275 applies to all checks of a day together", async () => {
+  test("[GAP-10] all of a day's checks share the first $275", async () => {
     const accountNumber = await partner.openAccount();
     prepareCheck();
     const first = await partner.deposit({ accountNumber, amount: 20_000 });
@@ -125,7 +125,7 @@ describe("on hold", () => {
   });
 });
 
-describe("rejected, with the reason, images and analysis recorded [GAP-14]", () => {
+describe("rejected deposits are recorded with reason, images and analysis [GAP-14]", () => {
   async function depositRejected(deposit: Parameters<TestPartner["deposit"]>[0]) {
     const { status, body } = await partner.deposit(deposit);
     expect(status).toBe(200);
@@ -146,7 +146,7 @@ describe("rejected, with the reason, images and analysis recorded [GAP-14]", () 
     expect(await depositRejected({ accountNumber: "9999000011112222" })).toBe("AccountNotFound");
   });
 
-  test("[R-27] AccountNotFound: another partner's account", async () => {
+  test("[R-27] AccountNotFound: the account belongs to another partner", async () => {
     prepareCheck();
     const other = await bank.addPartner();
     expect(await depositRejected({ accountNumber: await other.openAccount() })).toBe("AccountNotFound");
@@ -218,14 +218,14 @@ describe("rejected, with the reason, images and analysis recorded [GAP-14]", () 
     expect(await depositRejected({ accountNumber: await partner.openAccount() })).toBe("CheckNumberInvalid");
   });
 
-  test("Duplicate: the same check, even into another account, and the first payment is unchanged", async () => {
+  test("Duplicate: the same check, even into a different account; the first payment is unchanged", async () => {
     prepareCheck();
     const first = await partner.deposit({ accountNumber: await partner.openAccount() });
     expect(await depositRejected({ accountNumber: await partner.openAccount() })).toBe("Duplicate");
     expect(await partner.payment(first.body.id)).toEqual(first.body);
   });
 
-  test("AmountMismatch: an amount in figures and words differs", async () => {
+  test("AmountMismatch: a different amount was read in figures and confirmed", async () => {
     const recognizedAmount = { amountCents: 24_105, confidence: 0.95, isConfirmed: true };
     bank.setReading(reading({ micr: micrOfCheck("90213"), recognizedAmount }));
     expect(await depositRejected({ accountNumber: await partner.openAccount() })).toBe("AmountMismatch");

@@ -10,13 +10,13 @@ import { toPaymentRecord } from "./payment-record";
 import { recordDeposit } from "./record-deposit";
 import { isSameRequest, requestHash } from "./request-hash";
 
-/** The Retry-After value while too many checks are being read. */
+/** Retry-After value while too many checks are being read. */
 const BUSY_WAIT_MS = 2000;
 
 /** "Deposit a check" (4.1) [GAP-4]. */
 export const depositCheck: Handler<typeof ENDPOINTS.depositCheck> = async ({ services, caller, body: request }) => {
   const { partnerId } = caller;
-  const earlier = await findEarlier(services, partnerId, request);
+  const earlier = await findEarlierDeposit(services, partnerId, request);
   if (earlier) return replayDeposit(earlier, request);
 
   const pictures = { front: Buffer.from(request.frontImage, "base64"), back: Buffer.from(request.backImage, "base64") };
@@ -31,12 +31,12 @@ export const depositCheck: Handler<typeof ENDPOINTS.depositCheck> = async ({ ser
     reading: reading.value,
   });
   if (payment) return ok(toPaymentRecord(payment));
-  // Another request used the identifier while this one read the images.
-  const first = await findEarlier(services, partnerId, request);
+  // Another request used the identifier while this request's images were being read.
+  const first = await findEarlierDeposit(services, partnerId, request);
   return first ? replayDeposit(first, request) : internalError();
 };
 
-async function findEarlier(
+async function findEarlierDeposit(
   services: BankServices,
   partnerId: string,
   { clientIdentifier }: DepositRequest,
@@ -44,7 +44,7 @@ async function findEarlier(
   return clientIdentifier === undefined ? null : findByClientIdentifier(services.db, partnerId, clientIdentifier);
 }
 
-/** Returns the first record for the same body, and a conflict for a different one [GAP-6]. */
+/** Returns the first record if the body is the same, or a conflict if it differs [GAP-6]. */
 function replayDeposit(payment: PaymentRow, request: DepositRequest): ApiResponse {
   if (isSameRequest(payment.requestHash, request)) return ok(toPaymentRecord(payment));
   return errorResponse(409, ERROR_CODES.conflict, "clientIdentifier: was used for another deposit");

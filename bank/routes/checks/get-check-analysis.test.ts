@@ -43,7 +43,7 @@ test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404
   }
 });
 
-test("returns the current record, for an id in any letter case", async () => {
+test("returns the current record; the case of the id does not matter", async () => {
   bank.setReading(reading({ micr: micrOfCheck("7001") }));
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
   const read = async (id = payment.id!) => (await partner.call("GET", `/checks/v1/payments/${id}/analysis`)).body;

@@ -14,9 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-const getImage = (view: string, of = id, by = partner) => by.call("GET", `/checks/v1/payments/${of}/images/${view}`);
+const getImage = (view: string, paymentId = id, caller = partner) =>
+  caller.call("GET", `/checks/v1/payments/${paymentId}/images/${view}`);
 
-test("[GAP-7] returns the exchange image of each side, for a view in any letter case", async () => {
+test("[GAP-7] returns each side's exchange image; the case of the view does not matter", async () => {
   const front = { id, view: "front", contentType: "image/tiff", image: "ZnJvbnQgZXhjaGFuZ2UgaW1hZ2U=" };
   const back = { id, view: "back", contentType: "image/tiff", image: "YmFjayBleGNoYW5nZSBpbWFnZQ==" };
   expect((await getImage("front")).body).toEqual(front);
@@ -24,7 +25,7 @@ test("[GAP-7] returns the exchange image of each side, for a view in any letter 
   expect((await getImage("Back")).body).toEqual(back);
 });
 
-test("[GAP-39] an unknown view is refused, and the error names the field", async () => {
+test("[GAP-39] an unknown view is refused with an error that names the field", async () => {
   const { status, body } = await getImage("side");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^view: .*front.*back/) }] });

@@ -5,7 +5,7 @@ import { findPayment } from "@/bank/store/payments";
 import type { CheckImage } from "@/lib/contract/check-image";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 
-/** "Get a check image" (4.3): the exchange image of one side [GAP-7]. */
+/** "Get a check image" (4.3): returns the exchange image of one side [GAP-7]. */
 export const getCheckImage: Handler<typeof ENDPOINTS.getCheckImage> = async ({ services, caller, params }) => {
   const payment = await findPayment(services.db, caller.partnerId, params.id);
   const tiff =

@@ -24,7 +24,7 @@ const moveClockTo = async (instant: string) => {
   bank.time.set(instant);
   await bank.services.clearing.catchUp();
 };
-/** Presents a check, which completes on Monday evening. */
+/** Presents a check and advances the clock to Monday evening, when it completes. */
 const completeCheck = async (): Promise<CheckPayment> => {
   const { body } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
@@ -35,8 +35,8 @@ const completeCheck = async (): Promise<CheckPayment> => {
   await moveClockTo("2026-11-16T18:00:00-05:00");
   return partner.payment(body.payment.id);
 };
-const initiateReturn = (id: string | undefined, body: object = { returnCode: "C" }, by = partner) =>
-  by.call<CheckPayment>("POST", `/checks/v1/payments/${id}/returns`, body);
+const initiateReturn = (id: string | undefined, body: object = { returnCode: "C" }, caller = partner) =>
+  caller.call<CheckPayment>("POST", `/checks/v1/payments/${id}/returns`, body);
 const lastEvents = async (count: number) =>
   (await eventsOf(bank, partner)).slice(-count).map(({ eventName, details }) => `${eventName} ${details.paymentId}`);
 const balanceOf = async () => {
@@ -58,11 +58,11 @@ test("[GAP-23] the return of a completed inbound check is created, batched and s
     postedAt: ___,
     coreTransactionId: ____,
     positivePayResult,
-    ...same
+    ...unchangedFields
   } = original;
   expect(positivePayResult).toBe("Disabled");
-  const asCreated = {
-    ...same,
+  const createdReturn = {
+    ...unchangedFields,
     id: expect.not.stringContaining(original.id!),
     referenceId: expect.stringMatching(/^C261117\d{8}$/),
     sequenceNumber: expect.any(String),
@@ -78,7 +78,7 @@ test("[GAP-23] the return of a completed inbound check is created, batched and s
     createdAt: "2026-11-17T09:00:00.000-05:00",
     lastModifiedAt: "2026-11-17T09:00:00.000-05:00",
   };
-  expect(body).toEqual(asCreated);
+  expect(body).toEqual(createdReturn);
   expect(await partner.payment(original.id)).toEqual({
     ...original,
     wasReturned: true,
@@ -96,7 +96,7 @@ test("[GAP-23] the return of a completed inbound check is created, batched and s
   await moveClockTo("2026-11-17T11:00:00-05:00");
   const sent = await partner.payment(body.id);
   expect(sent).toEqual({
-    ...asCreated,
+    ...createdReturn,
     status: "Processing",
     posting: "Posted",
     fedBatchId: "D20261117-1045",
@@ -117,7 +117,7 @@ test("[GAP-23] the return of a completed inbound check is created, batched and s
   });
 });
 
-test("[GAP-23] a second return gets 409 with code 2016", async () => {
+test("[GAP-23] a second return is refused: 409 with code 2016", async () => {
   const original = await completeCheck();
   await initiateReturn(original.id);
   const before = await partner.payment(original.id);
@@ -183,7 +183,7 @@ test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404
   expect(responses[0]?.status).toBe(404);
 });
 
-test("[GAP-23] a payment that is not an inbound check can't be returned in any status: 2012 (3)", async () => {
+test("[GAP-23] a payment other than an inbound check can't be returned in any status: 2012 (3)", async () => {
   bank.setReading(reading());
   const { body: deposit } = await partner.deposit({ accountNumber });
   const { body: returned } = await initiateReturn((await completeCheck()).id);

@@ -3,14 +3,14 @@ import { micrOfCheck, reading } from "@/bank/testing/readings";
 import { openTestBank } from "@/bank/testing/test-bank";
 
 // Extends the contract with a field that the bank's code does not refer to.
-const extra = await vi.hoisted(async () => {
+const extraFields = await vi.hoisted(async () => {
   const { z } = await import("zod");
   return { zzExtra: z.string().optional() };
 });
 
 vi.mock("@/lib/contract/deposit", async (load) => {
   const contract = await load<typeof import("@/lib/contract/deposit")>();
-  return { ...contract, depositRequestSchema: contract.depositRequestSchema.extend(extra) };
+  return { ...contract, depositRequestSchema: contract.depositRequestSchema.extend(extraFields) };
 });
 
 const bank = await openTestBank();
@@ -20,7 +20,7 @@ afterAll(async () => {
   await bank.close();
 });
 
-test("[GAP-6] requests with different values in a new contract field are different", async () => {
+test("[GAP-6] requests that differ only in a new contract field are different", async () => {
   const partner = await bank.addPartner();
   const accountNumber = await partner.openAccount();
   bank.setReading(reading({ micr: micrOfCheck("7001") }));

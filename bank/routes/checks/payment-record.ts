@@ -5,7 +5,7 @@ import type { CheckPayment } from "@/lib/contract/check-payment";
 import { toYymmdd } from "@/lib/time/calendar-date";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** Builds a payment's API record (2.1); unknown fields are omitted. */
+/** Builds a payment's API record (2.1). Unknown fields are omitted. */
 export function toPaymentRecord(row: PaymentRow): CheckPayment {
   return toApiRecord<CheckPayment>({
     id: row.id,

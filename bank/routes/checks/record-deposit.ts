@@ -11,7 +11,7 @@ import { generateId } from "@/bank/store/id-generator";
 import {
   addPayment,
   type CheckIdentity,
-  findSameCheck,
+  findDepositsOfSameCheck,
   lockCheck,
   type NewPayment,
   type PaymentRow,
@@ -32,8 +32,8 @@ interface ReadDeposit {
 }
 
 /**
- * Records a deposit as a payment in one transaction: adds it, decides on it and makes its first transition. The account
- * and the check are locked first, so that limits and duplicates are evaluated for one deposit at a time.
+ * Records a deposit as a payment in one transaction: adds the payment, decides on it, and makes its first transition.
+ * Locks the account and the check first, so that limits and duplicates are evaluated for one deposit at a time.
  *
  * @returns the payment, or null if the partner has already used the client identifier [GAP-6]
  */
@@ -47,7 +47,7 @@ export function recordDeposit(
     if (check) await lockCheck(tx, check);
 
     const at = services.clock.now();
-    const earlier = check && (await findSameCheck(tx, check, daysBefore(at, DUPLICATE_WINDOW_DAYS)));
+    const earlier = check && (await findDepositsOfSameCheck(tx, check, daysBefore(at, DUPLICATE_WINDOW_DAYS)));
     const created = await addPayment(
       tx,
       newPayment(deposit, account, earlier?.payment ?? null, { id: await generateId(tx), at }),
@@ -65,7 +65,7 @@ export function recordDeposit(
       earlierDeposit: earlier?.state ?? "none",
       isRestricted: account !== null && (await isDepositRestricted(tx, created, at)),
     });
-    const set = await fieldsForDecision(tx, decision, account, created, usage);
+    const set = await computeDecisionFields(tx, decision, account, created, usage);
     const updated = await transitionPayment(tx, { paymentId: created.id, transition: decision.transition, at, set });
     assert(updated, "a new payment can make its first transition");
     await memoPostDeposit(tx, updated, at);
@@ -73,7 +73,7 @@ export function recordDeposit(
   });
 }
 
-async function fieldsForDecision(
+async function computeDecisionFields(
   tx: BankTransaction,
   decision: DepositDecision,
   account: AccountRow | null,
@@ -114,7 +114,7 @@ function newPayment(
     recognizedAmountCents: reading.recognizedAmount?.amountCents,
     requestHash,
     isRedeposit,
-    // Another partner's payment is never disclosed.
+    // Never disclose another partner's payment.
     originalPaymentId: isRedeposit && earlier?.partnerId === partnerId ? earlier.id : undefined,
     checkType: checkTypeOf(micr),
     ...(micr.isRead && {
@@ -134,7 +134,9 @@ function newPayment(
   };
 }
 
-/** The fields that identify a check; null if its MICR line was not fully read, so that it can't be compared. */
+/**
+ * Returns the fields that identify a check, or null if its MICR line was not fully read, so that it can't be compared.
+ */
 function checkIdentity({ reading: { micr }, request }: ReadDeposit): CheckIdentity | null {
   if (!micr.isRead || micr.checkNumber === "") return null;
   return {

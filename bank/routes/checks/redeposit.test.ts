@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => bank.time.set(MONDAY_MORNING));
 afterAll(() => bank.close());
 
-/** Sets the fake reading of a new check; returns the check's number. */
+/** Sets the fake reading of a new check and returns its check number. */
 function prepareCheck(): string {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
@@ -36,13 +36,13 @@ test("[GAP-14] a check is accepted again after its deposit was canceled", async 
   expect((await partner.deposit({ accountNumber })).body.status).toBe("Pending");
 });
 
-/** Deposits a check, completes it and has the paying bank return it; the return is not yet posted. */
-const depositAndReturn = async (accountNumber: string, by = partner) => {
+/** Deposits a check, completes it, and simulates its return by the paying bank. The return is not yet posted. */
+const depositAndReturn = async (accountNumber: string, caller = partner) => {
   prepareCheck();
-  const { body: first } = await by.deposit({ accountNumber });
+  const { body: first } = await caller.deposit({ accountNumber });
   bank.time.set("2026-11-17T09:00:00-05:00");
   await bank.services.clearing.catchUp();
-  const simulated = await by.call<CheckPayment>("POST", "/checks/v1/payments/simulated-inbound-returns", {
+  const simulated = await caller.call<CheckPayment>("POST", "/checks/v1/payments/simulated-inbound-returns", {
     originalPaymentId: first.id,
     returnCode: "A",
   });
@@ -50,7 +50,7 @@ const depositAndReturn = async (accountNumber: string, by = partner) => {
   return first;
 };
 
-test("[GAP-14] [GAP-15] a returned check is accepted as a redeposit with the id of the first payment", async () => {
+test("[GAP-14] [GAP-15] a returned check is accepted as a redeposit with the first payment's id", async () => {
   const accountNumber = await partner.openAccount();
   const first = await depositAndReturn(accountNumber);
   await bank.services.clearing.catchUp();

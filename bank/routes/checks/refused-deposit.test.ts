@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.close());
 
-/** Sets the fake reading of a new check; returns the check's number. */
+/** Sets the fake reading of a new check and returns its check number. */
 function prepareCheck(): string {
   serial += 1;
   bank.setReading(reading({ micr: micrOfCheck(String(serial)) }));
@@ -22,18 +22,18 @@ function prepareCheck(): string {
 }
 
 describe("[GAP-6] clientIdentifier", () => {
-  test("same identifier, same body: the first record is returned without reading the images again", async () => {
+  test("with the same identifier and body, the first record is returned without reading the images again", async () => {
     prepareCheck();
     const request = { accountNumber: await partner.openAccount(), clientIdentifier: "again" };
     const first = await partner.deposit(request);
-    const read = bank.pictures.length;
+    const readCount = bank.pictures.length;
     const second = await partner.deposit({ ...request, isRedeposit: false });
     expect(second.status).toBe(200);
     expect(second.body).toEqual(first.body);
-    expect(bank.pictures).toHaveLength(read);
+    expect(bank.pictures).toHaveLength(readCount);
   });
 
-  test("same identifier, different body: 409, and the first payment is unchanged", async () => {
+  test("with the same identifier and a different body, the response is a 409 and the first payment is unchanged", async () => {
     prepareCheck();
     const request = { accountNumber: await partner.openAccount(), clientIdentifier: "other-body" };
     const first = await partner.deposit(request);
@@ -67,9 +67,9 @@ describe("[GAP-6] clientIdentifier", () => {
     prepareCheck();
     await other.deposit({ accountNumber: await other.openAccount(), clientIdentifier: "shared" });
     prepareCheck();
-    const mine = await partner.deposit({ accountNumber: await partner.openAccount(), clientIdentifier: "shared" });
-    expect(mine.status).toBe(200);
-    expect(mine.body.partnerId).toBe(partner.partnerId);
+    const own = await partner.deposit({ accountNumber: await partner.openAccount(), clientIdentifier: "shared" });
+    expect(own.status).toBe(200);
+    expect(own.body.partnerId).toBe(partner.partnerId);
   });
 
   test("the identifier of a refused deposit can be used again", async () => {
@@ -93,7 +93,7 @@ describe("invalid requests are refused and not stored", () => {
     });
   });
 
-  test("[GAP-39] the errors have one element for each invalid field, with its name", async () => {
+  test("[GAP-39] there is one error per invalid field, with the field's name", async () => {
     const response = await errors({
       amount: "100",
       frontImage: "no base64!",
@@ -119,17 +119,17 @@ describe("invalid requests are refused and not stored", () => {
     });
   });
 
-  test("[R-20] amounts too large to be exact, as digits and with an exponent", async () => {
+  test("[R-20] amounts too large to be exact, with all digits or an exponent", async () => {
     for (const digits of ["9007199254740993", "1e21"]) {
       const text = `{"accountNumber":"2218009144","amount":${digits},"frontImage":"${FRONT_IMAGE}","backImage":"${BACK_IMAGE}"}`;
       expect((await errors(text)).status).toBe(400);
     }
   });
 
-  test("[GAP-4] purpose and clientIdentifier of more than 50 characters", async () => {
-    const long = "x".repeat(51);
+  test("[GAP-4] purpose and clientIdentifier longer than 50 characters", async () => {
+    const tooLong = "x".repeat(51);
     const body = { accountNumber: "2218009144", amount: 1, frontImage: FRONT_IMAGE, backImage: BACK_IMAGE };
-    expect(await errors({ ...body, purpose: long, clientIdentifier: long })).toMatchObject({
+    expect(await errors({ ...body, purpose: tooLong, clientIdentifier: tooLong })).toMatchObject({
       status: 400,
       errors: [{ code: 1002 }, { code: 1002 }],
     });
@@ -138,7 +138,7 @@ describe("invalid requests are refused and not stored", () => {
   test.each([
     ["text/plain", "as text/plain"],
     ["", "without a type"],
-  ])("[GAP-39] a body that is not sent as JSON is a 415: %j", async (type, sentAs) => {
+  ])("[GAP-39] a body not sent as JSON is a 415: %j", async (type, sentAs) => {
     const response = await bank.app.request("/checks/v1/payments", {
       method: "POST",
       headers: { authorization: `Bearer ${partner.token}`, "content-type": type },
@@ -150,7 +150,7 @@ describe("invalid requests are refused and not stored", () => {
     });
   });
 
-  test("[GAP-39] the error names the repeated key", async () => {
+  test("[GAP-39] a repeated key is named in the error", async () => {
     expect(await errors('{"amount":100,"amount":200}')).toEqual({
       status: 400,
       errors: [{ code: 1002, message: "amount: is given more than once" }],
@@ -163,19 +163,19 @@ describe("invalid requests are refused and not stored", () => {
   });
 
   test("[R-34] ten thousand levels of nesting", async () => {
-    const deep = "[".repeat(10_000) + "]".repeat(10_000);
-    expect(await errors(deep)).toMatchObject({ status: 400, errors: [{ code: 1002 }] });
-    expect(await errors(`{"purpose":${deep}}`)).toMatchObject({ status: 400 });
+    const nestedArrays = "[".repeat(10_000) + "]".repeat(10_000);
+    expect(await errors(nestedArrays)).toMatchObject({ status: 400, errors: [{ code: 1002 }] });
+    expect(await errors(`{"purpose":${nestedArrays}}`)).toMatchObject({ status: 400 });
   });
 });
 
 test("[GAP-5] an unreadable image is refused with an error for its field, and nothing is stored", async () => {
   const imageError = "The image is damaged or incomplete and cannot be read.";
-  const strict = await openTestBank({
+  const rejectingBank = await openTestBank({
     readCheck: async () => failure("picture-refused", imageError, { fields: { backImage: imageError } }),
   });
   try {
-    const caller = await strict.addPartner();
+    const caller = await rejectingBank.addPartner();
     const request = { accountNumber: await caller.openAccount(), clientIdentifier: "bad-image" };
     for (const _ of ["first", "again"]) {
       const { status, body } = await caller.deposit(request);
@@ -184,20 +184,20 @@ test("[GAP-5] an unreadable image is refused with an error for its field, and no
         body: { errors: [{ code: 1002, message: `backImage: ${imageError}` }] },
       });
     }
-    expect((await strict.services.db.query.payments.findMany()).length).toBe(0);
+    expect((await rejectingBank.services.db.query.payments.findMany()).length).toBe(0);
   } finally {
-    await strict.close();
+    await rejectingBank.close();
   }
 });
 
-test("[R-33] while too many checks are being read, a deposit gets 429 with Retry-After", async () => {
-  const busy = await openTestBank({ readCheck: async () => failure("busy", "busy") });
+test("[R-33] while too many checks are being read, a deposit is refused with a 429 and Retry-After", async () => {
+  const busyBank = await openTestBank({ readCheck: async () => failure("busy", "busy") });
   try {
-    const caller = await busy.addPartner();
+    const caller = await busyBank.addPartner();
     const response = await caller.deposit({ accountNumber: await caller.openAccount() });
     expect(response.status).toBe(429);
     expect(response.headers.get("retry-after")).toBe("2");
   } finally {
-    await busy.close();
+    await busyBank.close();
   }
 });

@@ -11,7 +11,7 @@ const REQUEST = {
 };
 
 describe("[GAP-6] requestHash", () => {
-  test("is the same for any field order, and for isRedeposit false or omitted", () => {
+  test("does not depend on field order, and treats an omitted isRedeposit as false", () => {
     const reversed = Object.fromEntries(Object.entries(REQUEST).reverse()) as typeof REQUEST;
     expect(requestHash(reversed)).toBe(requestHash(REQUEST));
     expect(requestHash({ ...REQUEST, isRedeposit: false })).toBe(requestHash(REQUEST));
@@ -47,7 +47,7 @@ describe("[GAP-6] a stored hash without a version", () => {
     expect(isSameRequest(STORED, { ...REQUEST, amount: 24_151 })).toBe(false);
     expect(isSameRequest(STORED, { ...REQUEST, ...{ zzExtra: "later" } })).toBe(false);
   });
-  test("matches no request if the payment has no hash, such as a return", () => {
+  test("matches no request if the payment, such as a return, has no hash", () => {
     expect(isSameRequest(null, REQUEST)).toBe(false);
   });
 });

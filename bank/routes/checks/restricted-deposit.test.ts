@@ -57,22 +57,22 @@ test("[GAP-14] an unreadable check into a restricted account is rejected without
 
 test.each([
   ["the Checks rail", { rail: "Checks" }, "Rejected"],
-  ["another rail", { rail: "Ach" }, "Pending"],
+  ["a different rail", { rail: "Ach" }, "Pending"],
   ["credits", { transactionType: "Credit" }, "Rejected"],
   ["debits", { transactionType: "Debit" }, "Pending"],
   ["the code of deposited checks", { transactionCode: "CHKDEP" }, "Rejected"],
-  ["another code", { transactionCode: "CHKPAY" }, "Pending"],
+  ["a different code", { transactionCode: "CHKPAY" }, "Pending"],
   ["exactly its amount", { amountThreshold: 24_150 }, "Rejected"],
   ["more than its amount", { amountThreshold: 24_151 }, "Pending"],
-  ["these hours", { effectiveStartTimeHour: 9, effectiveEndTimeHour: 10 }, "Rejected"],
-  ["other hours", { effectiveStartTimeHour: 10, effectiveEndTimeHour: 9 }, "Pending"],
+  ["hours that include the deposit", { effectiveStartTimeHour: 9, effectiveEndTimeHour: 10 }, "Rejected"],
+  ["hours that exclude the deposit", { effectiveStartTimeHour: 10, effectiveEndTimeHour: 9 }, "Pending"],
   ["subaccounts", { appliesTo: "SubAccounts" }, "Pending"],
 ])("[GAP-26] with a restriction of %s, %j, a deposit is %s", async (_, terms, status) => {
   await restrict(terms);
   expect((await deposit()).status).toBe(status);
 });
 
-test("[GAP-16] a deposit on hold is rejected on release if its account was restricted in the meantime", async () => {
+test("[GAP-16] a held deposit is rejected on release if its account was restricted in the meantime", async () => {
   const heldDeposit = await deposit(false);
   await restrict();
   const path = `/sandbox/v1/payments/${heldDeposit.id}/hold-decision`;

@@ -5,17 +5,17 @@ import type { PaymentStatus } from "@/lib/contract/enums";
 import { ERROR_CODES } from "@/lib/contract/error";
 
 /** Statuses in which a check can be returned (4.7, 4.8). */
-export const RETURNABLE: readonly PaymentStatus[] = ["Completed", "Rejected"];
+export const RETURNABLE_STATUSES: readonly PaymentStatus[] = ["Completed", "Rejected"];
 
 /**
- * The error response for a payment that can't be returned as a payment of this kind (4.7, 4.8). A payment of the
- * partner that is of another kind is a 400 with code 2012 (3) [GAP-23].
+ * Builds the error response for a payment that can't be returned as this kind (4.7, 4.8). If the partner's payment is
+ * of a different kind, that is a 400 with code 2012 (3) [GAP-23].
  */
 export function returnError(payment: PaymentRow | null, kind: "deposit" | "inbound"): ApiResponse {
   if (payment === null) return notFound();
   const { paymentType, direction } = PAYMENT_KINDS[kind];
   if (payment.paymentType !== paymentType || payment.direction !== direction) return notReturnable(WRONG_KIND[kind]);
-  if (!RETURNABLE.includes(payment.status)) {
+  if (!RETURNABLE_STATUSES.includes(payment.status)) {
     return notReturnable(`The payment is ${payment.status}; it must be completed or rejected to be returned.`);
   }
   return errorResponse(409, ERROR_CODES.alreadyReturned, "The payment was already returned.");

@@ -27,14 +27,14 @@ const moveClockTo = async (instant: string) => {
   bank.time.set(instant);
   await bank.services.clearing.catchUp();
 };
-/** Deposits a check, which completes on Tuesday morning. */
+/** Deposits a check and advances the clock to Tuesday morning, when the deposit completes. */
 const completeDeposit = async (): Promise<CheckPayment> => {
   const { body } = await partner.deposit({ accountNumber });
   await moveClockTo("2026-11-17T08:30:00-05:00");
   return partner.payment(body.id);
 };
-const simulateReturn = (originalPaymentId: string | undefined, returnCode = "A", by = partner) =>
-  by.call<CheckPayment>("POST", "/checks/v1/payments/simulated-inbound-returns", { originalPaymentId, returnCode });
+const simulateReturn = (originalPaymentId: string | undefined, returnCode = "A", caller = partner) =>
+  caller.call<CheckPayment>("POST", "/checks/v1/payments/simulated-inbound-returns", { originalPaymentId, returnCode });
 const balanceOf = async () => {
   const entries = await bank.services.db.query.coreEntries.findMany({
     where: (table, { and, eq }) => and(eq(table.ledgerAccount, accountNumber), eq(table.layer, "Ledger")),
@@ -47,9 +47,9 @@ test("[GAP-24] the return of a completed deposit is created, debited with events
   expect(await balanceOf()).toBe(24_150);
   const { status, body } = await simulateReturn(original.id);
   expect(status).toBe(200);
-  const asCreated = {
+  const createdReturn = {
     id: expect.not.stringContaining(original.id!),
-    // The account that the check is drawn on (2.1).
+    // The account on which the check is drawn (2.1).
     accountNumber: "500787972",
     referenceId: expect.stringMatching(/^C261117\d{8}$/),
     paymentType: "Return",
@@ -83,14 +83,14 @@ test("[GAP-24] the return of a completed deposit is created, debited with events
     partnerId: partner.partnerId,
     lastModifiedAt: "2026-11-17T08:30:00.000-05:00",
   };
-  expect(body).toEqual(asCreated);
-  const marked = await partner.payment(original.id);
-  expect(marked).toEqual({ ...original, wasReturned: true, lastModifiedAt: "2026-11-17T08:30:00.001-05:00" });
+  expect(body).toEqual(createdReturn);
+  const markedOriginal = await partner.payment(original.id);
+  expect(markedOriginal).toEqual({ ...original, wasReturned: true, lastModifiedAt: "2026-11-17T08:30:00.001-05:00" });
 
   await bank.services.clearing.catchUp();
   const posted = await partner.payment(body.id);
   expect(posted).toEqual({
-    ...asCreated,
+    ...createdReturn,
     status: "Processing",
     posting: "Posted",
     coreTransactionId: expect.any(String),
@@ -160,7 +160,7 @@ test("[GAP-24] [R-27] the return of a deposit to another partner's account debit
   expect(await eventsOf(bank, other)).toEqual([]);
 });
 
-test("[R-19] [GAP-23] a restricted account is not debited: the return fails, and the check can be returned again", async () => {
+test("[R-19] [GAP-23] the return of a deposit to a restricted account fails without a debit and can be repeated", async () => {
   const original = await completeDeposit();
   const restrictions = `/core/v1/dda/accounts/${accountNumber}/restrictions`;
   const { body: restriction } = await partner.call<{ id: string }>("POST", restrictions, {
@@ -216,7 +216,7 @@ test.each(["Pending", "Batched", "Processing", "Canceled", "Hold"])(
   },
 );
 
-test("[GAP-23] a second return gets 409 with code 2016, even after the first has completed", async () => {
+test("[GAP-23] a second return is refused with 409 and code 2016, even after the first has completed", async () => {
   const original = await completeDeposit();
   await simulateReturn(original.id);
   const second = { status: 409, body: { errors: [{ code: 2016, message: "The payment was already returned." }] } };
@@ -225,13 +225,13 @@ test("[GAP-23] a second return gets 409 with code 2016, even after the first has
   expect(await simulateReturn(original.id, "C")).toMatchObject(second);
 });
 
-test("[GAP-23] an unassigned return code is refused, and the error names the field", async () => {
+test("[GAP-23] an unassigned return code is refused with an error that names the field", async () => {
   const { status, body } = await simulateReturn(randomUUID(), "9");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^returnCode: /) }] });
 });
 
-test("[GAP-23] a payment that is not a deposit can't be returned in any status: 2012 (3)", async () => {
+test("[GAP-23] a payment other than a deposit can't be returned in any status: 2012 (3)", async () => {
   const { body: returned } = await simulateReturn((await completeDeposit()).id);
   const { body: inbound } = await partner.call<{ payment: CheckPayment }>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
@@ -257,13 +257,13 @@ test("[GAP-39] [R-27] unknown, malformed and other partners' ids return the same
   expect((await partner.payment(original.id)).wasReturned).toBe(false);
 });
 
-test("[GAP-25] [GAP-42] in production, simulating a return and presenting a check get 404", async () => {
+test("[GAP-25] [GAP-42] in production, simulating a return and presenting a check return 404", async () => {
   const production = await openTestBank({ mode: "production" });
   try {
-    const inProduction = await production.addPartner();
-    expect((await simulateReturn(randomUUID(), "A", inProduction)).status).toBe(404);
-    expect((await inProduction.call("POST", "/sandbox/v1/inbound-checks", {})).status).toBe(404);
-    expect((await inProduction.call("POST", `/sandbox/v1/payments/${randomUUID()}/policy`, {})).status).toBe(404);
+    const productionPartner = await production.addPartner();
+    expect((await simulateReturn(randomUUID(), "A", productionPartner)).status).toBe(404);
+    expect((await productionPartner.call("POST", "/sandbox/v1/inbound-checks", {})).status).toBe(404);
+    expect((await productionPartner.call("POST", `/sandbox/v1/payments/${randomUUID()}/policy`, {})).status).toBe(404);
   } finally {
     await production.close();
   }

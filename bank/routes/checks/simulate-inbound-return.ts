@@ -6,7 +6,7 @@ import { markReturned } from "@/bank/store/transition-payment";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { guid } from "@/lib/contract/primitives";
 import { toPaymentRecord } from "./payment-record";
-import { RETURNABLE, returnError } from "./return-refusal";
+import { RETURNABLE_STATUSES, returnError } from "./return-refusal";
 
 /** "Simulate inbound check return" (4.7), served only in the sandbox [GAP-24] [GAP-25]. */
 export const simulateInboundReturn: Handler<typeof ENDPOINTS.simulateInboundReturn> = async ({
@@ -14,13 +14,13 @@ export const simulateInboundReturn: Handler<typeof ENDPOINTS.simulateInboundRetu
   caller,
   body,
 }) => {
-  // The document allows any string, but every payment's id is a GUID.
+  // The document allows any string, but every payment id is a GUID.
   const paymentId = guid.safeParse(body.originalPaymentId).data;
   if (paymentId === undefined) return notFound();
   return services.db.transaction(async (tx): Promise<ApiResponse> => {
     const { partnerId } = caller;
     const at = services.clock.now();
-    const mark = { paymentId, partnerId, kind: "deposit", from: RETURNABLE, at } as const;
+    const mark = { paymentId, partnerId, kind: "deposit", from: RETURNABLE_STATUSES, at } as const;
     const original = await markReturned(tx, mark);
     if (!original) return returnError(await findPayment(tx, partnerId, paymentId), "deposit");
     const { originalPaymentId: _, ...reason } = body;

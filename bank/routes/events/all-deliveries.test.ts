@@ -23,9 +23,9 @@ afterEach(() => receiver.close());
 
 const drain = () => bank.services.webhooks.dispatcher.drain();
 
-async function register(path: string, more: object = {}): Promise<string> {
+async function register(path: string, fields: object = {}): Promise<string> {
   const { partnerId } = partner;
-  const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}${path}`, ...more };
+  const body = { partnerId, eventName: "Check.Payment.Canceled", callbackUrl: `${receiver.url}${path}`, ...fields };
   return (await partner.call<Registration>("POST", "/v1/registrations", body)).body.id!;
 }
 
@@ -39,20 +39,21 @@ async function causeEvent(): Promise<string> {
   return body.id!;
 }
 
-const list = async (query = "", by = partner) =>
-  (await by.call<{ results: Delivery[]; next?: string }>("GET", `/v1/deliveries${query}`)).body;
-const registration = async (id: string) => (await partner.call<Registration>("GET", `/v1/registrations/${id}`)).body;
+const list = async (query = "", caller = partner) =>
+  (await caller.call<{ results: Delivery[]; next?: string }>("GET", `/v1/deliveries${query}`)).body;
+const readRegistration = async (id: string) =>
+  (await partner.call<Registration>("GET", `/v1/registrations/${id}`)).body;
 const resend = async (id: string) => (await partner.call<Delivery>("POST", `/v1/deliveries/${id}/resend`)).body;
 
-/** A registration that the receiver's 410 suspended, and its only delivery. */
-async function suspend(): Promise<{ registrationId: string; deliveryId: string }> {
+/** Creates a registration that the receiver's 410 suspends. Returns it with its only delivery. */
+async function createSuspendedRegistration(): Promise<{ registrationId: string; deliveryId: string }> {
   receiver.respond(responses(410));
   const registrationId = await register("/gone", { authUsername: "bank", authPassword: "old" });
   await causeEvent();
   return { registrationId, deliveryId: (await list()).results[0]!.id! };
 }
 
-test("[GAP-37] the deliveries of all registrations are listed newest first, by page", async () => {
+test("[GAP-37] the deliveries of all registrations are listed newest first, in pages", async () => {
   const [first, second] = [await register("/a"), await register("/b")];
   const payments = [await causeEvent(), await causeEvent()];
   const { results, next } = await list("?limit=3");
@@ -65,7 +66,7 @@ test("[GAP-37] the deliveries of all registrations are listed newest first, by p
   expect(last).toEqual({ results: [expect.objectContaining({ registrationId: first, paymentId: payments[0] })] });
 });
 
-test("[GAP-37] filters select by registration, event, payment, status, response and time", async () => {
+test("[GAP-37] deliveries can be filtered by registration, event, payment, status, response and time", async () => {
   const good = await register("/good");
   const bad = await register("/bad");
   receiver.respond((response, { path }) => {
@@ -97,19 +98,19 @@ test("[GAP-37] filters select by registration, event, payment, status, response 
   expect(await count(`eventId=${eventId}&registrationId=${good}`)).toEqual(["good"]);
 });
 
-test("[GAP-39] another partner's deliveries are not listed, and an invalid filter is named", async () => {
+test("[GAP-39] another partner's deliveries are not listed, and an error names the invalid filter", async () => {
   const registrationId = await register("/a");
   await causeEvent();
-  const stranger = await bank.addPartner();
-  expect(await list("", stranger)).toEqual({ results: [] });
-  expect(await list(`?registrationId=${registrationId}`, stranger)).toEqual({ results: [] });
+  const otherPartner = await bank.addPartner();
+  expect(await list("", otherPartner)).toEqual({ results: [] });
+  expect(await list(`?registrationId=${registrationId}`, otherPartner)).toEqual({ results: [] });
   const refused = await partner.call<{ errors: object[] }>("GET", "/v1/deliveries?httpStatus=6xx");
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ code: 1002 }] } });
   expect(JSON.stringify(refused.body)).toContain("httpStatus");
 });
 
-test("[GAP-37] a suspended registration gets one attempt at once, with the current credentials and the same id", async () => {
-  const { registrationId, deliveryId } = await suspend();
+test("[GAP-37] resending to a suspended registration makes one attempt at once, with current credentials", async () => {
+  const { registrationId, deliveryId } = await createSuspendedRegistration();
   const { partnerId } = partner;
   const eventName = "Check.Payment.Canceled";
   const change = { partnerId, eventName, authPassword: "new", Status: "Suspended" };
@@ -119,17 +120,17 @@ test("[GAP-37] a suspended registration gets one attempt at once, with the curre
   const [first, second] = receiver.arrivals;
   expect(second!.text).toBe(first!.text);
   expect(second!.headers.authorization).toBe(`Basic ${Buffer.from("bank:new").toString("base64")}`);
-  expect(await registration(registrationId)).toMatchObject({ status: "Suspended", consecutiveErrors: 1 });
+  expect(await readRegistration(registrationId)).toMatchObject({ status: "Suspended", consecutiveErrors: 1 });
   await partner.call("PUT", `/v1/registrations/${registrationId}/restart`);
   await drain();
   expect(receiver.arrivals).toHaveLength(2);
 });
 
-test("[GAP-37] an attempt that fails on a suspended registration is logged and not counted", async () => {
-  const { registrationId, deliveryId } = await suspend();
+test("[GAP-37] a failed attempt on a suspended registration is logged but not counted", async () => {
+  const { registrationId, deliveryId } = await createSuspendedRegistration();
   receiver.respond(responses(503));
   expect(await resend(deliveryId)).toMatchObject({ status: "Waiting", attempts: 2, httpStatus: 503 });
-  expect(await registration(registrationId)).toMatchObject({
+  expect(await readRegistration(registrationId)).toMatchObject({
     status: "Suspended",
     consecutiveErrors: 1,
     lastError: "The receiver returned 410.",
@@ -138,8 +139,8 @@ test("[GAP-37] an attempt that fails on a suspended registration is logged and n
   expect(detail.attemptLog!.map(({ httpStatus }) => httpStatus)).toEqual([410, 503]);
 });
 
-test("[GAP-37] two resends at the same time send one event", async () => {
-  const { deliveryId } = await suspend();
+test("[GAP-37] two concurrent resends send one event", async () => {
+  const { deliveryId } = await createSuspendedRegistration();
   receiver.respond(() => {});
   const first = partner.call<Delivery>("POST", `/v1/deliveries/${deliveryId}/resend`);
   await receiver.arrived(2);
@@ -150,7 +151,7 @@ test("[GAP-37] two resends at the same time send one event", async () => {
   receiver = await startReceiver();
 });
 
-test("[GAP-37] a delivered event that is resent twice before it is sent is sent once", async () => {
+test("[GAP-37] a delivered event that is resent twice before the next attempt is sent once", async () => {
   await register("/a");
   await causeEvent();
   const [delivered] = (await list()).results;

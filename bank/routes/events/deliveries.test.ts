@@ -61,8 +61,8 @@ async function resendAndRead(id: string): Promise<DeliveryDetail> {
 }
 
 test("[GAP-37] a delivery logs the request and response of each attempt", async () => {
-  const answer = { "x-request-id": "r-1", "set-cookie": ["session=s3cret", "b=2"], "x-long": "y".repeat(400) };
-  receiver.respond((response) => void response.writeHead(500, answer).end("no such\u0000 table: événements"));
+  const replyHeaders = { "x-request-id": "r-1", "set-cookie": ["session=s3cret", "b=2"], "x-long": "y".repeat(400) };
+  receiver.respond((response) => void response.writeHead(500, replyHeaders).end("no such\u0000 table: événements"));
   const registrationId = await register({ authUsername: "bank", authPassword: "correct horse" });
   const id = await causeEvent(registrationId);
   receiver.respond((response) => void response.writeHead(202).end("queued"));
@@ -114,7 +114,7 @@ test("[GAP-37] a delivery logs the request and response of each attempt", async 
   expect(JSON.stringify(delivery)).not.toContain(first!.headers["webhook-signature"]);
 });
 
-test("[GAP-37] an attempt without a response has its error and no response", async () => {
+test("[GAP-37] an attempt without a response is logged with an error", async () => {
   receiver.respond((response) => void response.destroy());
   const { attemptLog } = await read(await causeEvent(await register()));
   expect(attemptLog).toEqual([
@@ -129,7 +129,7 @@ test("[GAP-37] an attempt without a response has its error and no response", asy
   ]);
 });
 
-test("[GAP-37] [GAP-34] an attempt that was not sent has its error and no request", async () => {
+test("[GAP-37] [GAP-34] an attempt that was not sent is logged with an error and no request", async () => {
   const host = new URL(receiver.url).host;
   await partner.call("PUT", "/sandbox/v1/callback-hosts", { hosts: ["hooks.example.net"] });
   const id = await register({ callbackUrl: "https://hooks.example.net/events" });
@@ -151,7 +151,7 @@ test("[GAP-37] the last twenty attempts are logged, oldest first", async () => {
   const registrationId = await register();
   const id = await causeEvent(registrationId);
   for (let attempt = 2; attempt <= 22; attempt++) {
-    // Restarted, so that the twentieth consecutive failure does not suspend the registration.
+    // Restarted so that the twentieth consecutive failure does not suspend the registration.
     if (attempt === 12) await partner.call("PUT", `/v1/registrations/${registrationId}/restart`);
     receiver.respond(responses(500 + attempt));
     await resendAndRead(id);
@@ -169,7 +169,7 @@ test("[GAP-39] another partner's delivery is not found", async () => {
   expect((await otherPartner.call("GET", `/v1/deliveries/${id}`)).status).toBe(404);
 });
 
-test("[GAP-37] a long log is counted up to the next page, and to at least 1,000", async () => {
+test("[GAP-37] the count of a long log is at least 1,000 and otherwise reaches the next page", async () => {
   const registrationId = await register();
   await causeEvent(registrationId);
   await bank.services.db.execute(sql`
@@ -187,22 +187,22 @@ test("[GAP-37] a long log is counted up to the next page, and to at least 1,000"
   expect(await page(49)).toEqual([0, 1200, 48]);
 });
 
-test("[GAP-35] [GAP-37] events are removed with their deliveries, except recently resent ones", async () => {
+test("[GAP-35] [GAP-37] old events are removed with their deliveries, unless recently resent", async () => {
   bank.time.advance(91 * 24 * 60 * 60_000);
   await removeOldEvents(bank.services.db, bank.services.clock.now());
   const registrationId = await register();
-  const [old, sentAgain] = [await causeEvent(registrationId), await causeEvent(registrationId)];
+  const [old, resent] = [await causeEvent(registrationId), await causeEvent(registrationId)];
   bank.time.advance(91 * 24 * 60 * 60_000);
-  await partner.call("POST", `/v1/deliveries/${sentAgain}/resend`);
-  const recent = await causeEvent(registrationId);
+  await partner.call("POST", `/v1/deliveries/${resent}/resend`);
+  const recentDelivery = await causeEvent(registrationId);
   expect(await removeOldEvents(bank.services.db, bank.services.clock.now())).toBe(1);
   expect((await partner.call("GET", `/v1/deliveries/${old}`)).status).toBe(404);
-  expect([await read(sentAgain), await read(recent)]).toMatchObject([{ id: sentAgain }, { id: recent }]);
+  expect([await read(resent), await read(recentDelivery)]).toMatchObject([{ id: resent }, { id: recentDelivery }]);
   type Polled = { results: { id: string }[] };
   const polled = await partner.call<Polled>("GET", `/v1/events?registrationId=${registrationId}`);
   expect(polled.body.results.map(({ id }) => id)).toEqual([
-    (await read(sentAgain)).eventId,
-    (await read(recent)).eventId,
+    (await read(resent)).eventId,
+    (await read(recentDelivery)).eventId,
   ]);
   expect(await removeOldEvents(bank.services.db, bank.services.clock.now())).toBe(0);
 });

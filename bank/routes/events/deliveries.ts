@@ -14,7 +14,7 @@ import { toDeliveryDetail, toDeliveryRecord } from "./delivery-record";
 
 const DEFAULT_LIMIT = 50;
 
-/** Lists the deliveries of a registration, newest first [GAP-37]. */
+/** Lists a registration's deliveries, newest first [GAP-37]. */
 export const listDeliveries: Handler<typeof WEBHOOK_EXTENSIONS.listDeliveries> = async (call) => {
   const { services, caller, params, query } = call;
   const registration = await findRegistration(services.db, caller.partnerId, params.id);
@@ -41,8 +41,8 @@ export const getDelivery: Handler<typeof WEBHOOK_EXTENSIONS.getDelivery> = async
 };
 
 /**
- * Resends a delivery's event, with the same event id and the current credentials [GAP-37]. The dispatcher sends nothing
- * to a suspended registration, so its one attempt is made here.
+ * Resends a delivery's event with the same event id and the current credentials [GAP-37]. The dispatcher sends nothing
+ * to a suspended registration, so this function makes the single attempt itself.
  */
 export const resendDelivery: Handler<typeof WEBHOOK_EXTENSIONS.resendDelivery> = async (call) => {
   const { services, caller, params } = call;

@@ -5,7 +5,7 @@ import { formatEventBody } from "@/bank/webhooks/event-body";
 import type { Delivery, DeliveryAttempt, DeliveryDetail } from "@/lib/contract/webhook-extensions";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** Builds a delivery's record for the log, without unknown fields [GAP-37]. */
+/** Builds a delivery's record for the log, omitting unknown fields [GAP-37]. */
 export function toDeliveryRecord(row: DeliveryWithEvent): Delivery {
   return toApiRecord<Delivery>({
     id: row.id,

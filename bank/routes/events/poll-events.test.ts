@@ -43,9 +43,9 @@ const sent = (name: string) => ({
   details: { paymentId: name },
   at: bank.services.clock.now(),
 });
-const poll = async (id: string, after?: string, limit?: number, by = partner) =>
+const poll = async (id: string, after?: string, limit?: number, caller = partner) =>
   (
-    await by.call<Polled>(
+    await caller.call<Polled>(
       "GET",
       `/v1/events?registrationId=${id}${after === undefined ? "" : `&after=${after}`}${limit ? `&limit=${limit}` : ""}`,
     )
@@ -85,7 +85,7 @@ test("[GAP-35] Basic events have no details, and events before the registration 
   expect(polled.results[0]).not.toHaveProperty("details");
 });
 
-test("[GAP-39] [R-27] another partner's registration is not found, and an invalid query returns a 400", async () => {
+test("[GAP-39] [R-27] another partner's registration is not found, and an invalid query is a 400", async () => {
   const id = await register();
   const otherPartner = await addTestPartner(bank.app, bank.services);
   expect((await otherPartner.call("GET", `/v1/events?registrationId=${id}`)).status).toBe(404);
@@ -95,9 +95,9 @@ test("[GAP-39] [R-27] another partner's registration is not found, and an invali
   }
 });
 
-test("[R-7] an event that commits late never appears before a position already read", async () => {
+test("[R-7] an event that commits late never appears before a position that was already read", async () => {
   const id = await register();
-  // The slow transaction is numbered first and commits last.
+  // The slow transaction's event is numbered first but commits last.
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -122,7 +122,7 @@ test("[R-7] an event that commits late never appears before a position already r
 
 test("[R-7] two processes that publish and poll concurrently see every event once, in the same order", async () => {
   const id = await register();
-  const atOther = await addTestPartner(other.app, other.services, partner.partnerId);
+  const partnerAtOtherBank = await addTestPartner(other.app, other.services, partner.partnerId);
   const expected = Array.from({ length: 120 }, (_, i) => `event-${i}`);
   const read: string[][] = [[], []];
   let isWriting = true;
@@ -135,7 +135,7 @@ test("[R-7] two processes that publish and poll concurrently see every event onc
       if (finished && page.results.length === 0) return;
     }
   };
-  const readers = [follow(partner, read[0]!), follow(atOther, read[1]!)];
+  const readers = [follow(partner, read[0]!), follow(partnerAtOtherBank, read[1]!)];
   await Promise.all(expected.map((name, i) => record(name, i % 2 === 0 ? bank : other)));
   isWriting = false;
   await Promise.all(readers);
@@ -143,12 +143,12 @@ test("[R-7] two processes that publish and poll concurrently see every event onc
   expect(read[1]).toEqual(read[0]);
 });
 
-test("[GAP-35] [GAP-37] operations that are not in the document are marked as extensions in the OpenAPI document", async () => {
+test("[GAP-35] [GAP-37] the OpenAPI document marks operations that are not in the bank's document as extensions", async () => {
   const response = await bank.app.request("/openapi.json");
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, Record<string, unknown>>> };
-  const mark = (path: string, method: string) => paths[path]?.[method]?.["x-extension"];
-  expect(mark("/v1/events", "get")).toBe(true);
-  expect(mark("/v1/registrations/{id}/deliveries", "get")).toBe(true);
-  expect(mark("/v1/deliveries/{id}/resend", "post")).toBe(true);
-  expect(mark("/v1/registrations/{id}", "get")).toBeUndefined();
+  const extensionMark = (path: string, method: string) => paths[path]?.[method]?.["x-extension"];
+  expect(extensionMark("/v1/events", "get")).toBe(true);
+  expect(extensionMark("/v1/registrations/{id}/deliveries", "get")).toBe(true);
+  expect(extensionMark("/v1/deliveries/{id}/resend", "post")).toBe(true);
+  expect(extensionMark("/v1/registrations/{id}", "get")).toBeUndefined();
 });

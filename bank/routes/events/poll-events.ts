@@ -6,12 +6,13 @@ import { findRegistration } from "@/bank/store/registrations";
 import { formatEventBody } from "@/bank/webhooks/event-body";
 import type { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 
-/** Default number of events in one response. */
+/** Default maximum number of events per response. */
 const DEFAULT_LIMIT = 100;
 
 /**
- * Polls the events of a registration of either type, so that a Push registration can also catch up [GAP-35]. One
- * publisher at a time assigns positions, so no event can appear before a position that was already read [R-7].
+ * Returns a registration's events. Registrations of both types can be polled, so that a Push registration can also
+ * catch up [GAP-35]. One publisher at a time assigns positions, so no event can appear before a position that was
+ * already read [R-7].
  */
 export const pollEvents: Handler<typeof WEBHOOK_EXTENSIONS.pollEvents> = async ({ services, caller, query }) => {
   const { partnerId } = caller;

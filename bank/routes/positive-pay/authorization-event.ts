@@ -5,10 +5,10 @@ import type { Authorization } from "@/lib/contract/positive-pay";
 import { toAuthorizationRecord } from "./authorization-record";
 
 /**
- * The record fields in the event details, with their names there. `paymentId` is omitted, since details with a
- * `paymentId` identify a payment's event.
+ * Record fields in the event details, with their names there. `paymentId` is omitted because details with a `paymentId`
+ * mark a payment event.
  */
-const DETAILS = {
+const DETAIL_NAMES = {
   id: "authorizationId",
   accountNumber: "accountNumber",
   amount: "amount",
@@ -29,14 +29,14 @@ export function recordAuthorizationEvent(
     partnerId: authorization.partnerId,
     eventName,
     resources: [`checks/v1/positive-pay-authorizations/${authorization.id}`],
-    details: detailsOf(toAuthorizationRecord(authorization)),
+    details: toEventDetails(toAuthorizationRecord(authorization)),
     at,
   });
 }
 
-/** Converts a record to event details, whose values are all strings [GAP-32]. */
-function detailsOf(record: Authorization): Record<string, string> {
-  const names = Object.entries(DETAILS) as [keyof typeof DETAILS, string][];
+/** Converts a record to event details. All values are strings [GAP-32]. */
+function toEventDetails(record: Authorization): Record<string, string> {
+  const names = Object.entries(DETAIL_NAMES) as [keyof typeof DETAIL_NAMES, string][];
   return Object.fromEntries(
     names.flatMap(([field, name]) => (record[field] === undefined ? [] : [[name, String(record[field])]])),
   );

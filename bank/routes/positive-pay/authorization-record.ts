@@ -5,7 +5,7 @@ import type { AuthorizationRow } from "@/bank/store/authorizations";
 import type { Authorization } from "@/lib/contract/positive-pay";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** Converts an authorization to its API record (2.3) [GAP-21]; fields without a value are omitted. */
+/** Converts an authorization to its API record (2.3) [GAP-21]. Fields without a value are omitted. */
 export function toAuthorizationRecord(row: AuthorizationRow): Authorization {
   return toApiRecord<Authorization>({
     id: row.id,
@@ -19,12 +19,15 @@ export function toAuthorizationRecord(row: AuthorizationRow): Authorization {
     createdAt: toOffsetTimestamp(row.createdAt),
     revokedAt: row.revokedAt && toOffsetTimestamp(row.revokedAt),
     paymentId: row.paymentId,
-    // Set by `authorizationResponse`, since it depends on the account.
+    // Set by `authorizationResponse` because it depends on the account.
     positivePayResult: null,
   });
 }
 
-/** Returns a response with an authorization; its `positivePayResult` is Disabled if the account has no Positive Pay. */
+/**
+ * Creates a response with an authorization. Its `positivePayResult` is Disabled if the account does not use Positive
+ * Pay.
+ */
 export function authorizationResponse(row: AuthorizationRow, { positivePayEnabled }: AccountRow): ApiResponse {
   return ok({ ...toAuthorizationRecord(row), ...(!positivePayEnabled && { positivePayResult: "Disabled" }) });
 }

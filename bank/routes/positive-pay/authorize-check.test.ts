@@ -99,7 +99,7 @@ test.each([
   { checkNumber: -1 },
   { expiresAt: "2026-11-30" },
   { payeeName: "" },
-])("[GAP-1] [R-20] %o is refused, and the error names the field", async (changes) => {
+])("[GAP-1] [R-20] %o is refused with an error that names the field", async (changes) => {
   const { status, body } = await authorize(check(changes));
   expect(status).toBe(400);
   expect(body).toEqual({
@@ -107,7 +107,7 @@ test.each([
   });
 });
 
-test("[GAP-21] a second authorization of a check with a live one is a conflict, even with other terms", async () => {
+test("[GAP-21] a second authorization of a check is a conflict while the first is live, even with different terms", async () => {
   await authorize(check());
   const { status, body } = await authorize(check({ amount: 1, payeeName: "Another payee" }));
   expect({ status, body }).toEqual({
@@ -119,7 +119,7 @@ test("[GAP-21] a second authorization of a check with a live one is a conflict, 
   expect(await eventsOf(bank, partner)).toHaveLength(1);
 });
 
-test("[GAP-21] an authorization for another account or one that has ended does not conflict", async () => {
+test("[GAP-21] an authorization for a different account, or after the first ended, does not conflict", async () => {
   const { body: first } = await authorize(check({ expiresAt: "2026-11-16T15:00:00Z" }));
   const other = await partner.openAccount();
   expect((await authorize(check({ accountNumber: other }))).status).toBe(200);

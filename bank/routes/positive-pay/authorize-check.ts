@@ -20,8 +20,8 @@ import { authorizationResponse } from "./authorization-record";
 const DAY_MS = 86_400_000;
 
 /**
- * "Positive Pay: authorize a check" (4.5) [GAP-21]. Locks the account first, like a presentment, so that either a check
- * presented concurrently matches this authorization, or this request finds that check on hold.
+ * "Positive Pay: authorize a check" (4.5) [GAP-21]. Locks the account first, as presenting a check does, so that either
+ * a concurrently presented check matches this authorization or this request finds that check on hold.
  */
 export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({ services, caller, body }) =>
   services.db.transaction(async (tx): Promise<ApiResponse> => {
@@ -46,16 +46,16 @@ export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({
       return errorResponse(409, ERROR_CODES.conflict, "checkNumber: this check already has an authorization");
     }
     await recordAuthorizationEvent(tx, "Check.PositivePay.Created", added, at);
-    return authorizationResponse(await payWaitingCheck(tx, added, at), account);
+    return authorizationResponse(await payMatchingHeldCheck(tx, added, at), account);
   });
 
-/** Pays the oldest held check that matches this authorization, if there is one [GAP-18]. */
-async function payWaitingCheck(tx: BankTransaction, added: AuthorizationRow, at: Date): Promise<AuthorizationRow> {
-  const waiting = (await lockHeldChecks(tx, added.accountNumber, at)).find((check) => authorizes(added, check));
-  if (!waiting) return added;
-  const paid = await payHeldCheck(tx, waiting, at, { positivePayResult: "Authorized", positivePayMatchId: added.id });
+/** Pays the oldest held check that matches this authorization, if any [GAP-18]. */
+async function payMatchingHeldCheck(tx: BankTransaction, added: AuthorizationRow, at: Date): Promise<AuthorizationRow> {
+  const heldCheck = (await lockHeldChecks(tx, added.accountNumber, at)).find((check) => authorizes(added, check));
+  if (!heldCheck) return added;
+  const paid = await payHeldCheck(tx, heldCheck, at, { positivePayResult: "Authorized", positivePayMatchId: added.id });
   if (!paid) return added;
-  const used = await payAuthorization(tx, added.id, waiting.id, at);
+  const used = await payAuthorization(tx, added.id, heldCheck.id, at);
   assert(used, "an authorization just added is live");
   return used;
 }

@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 afterAll(() => bank.close());
 
-const revoke = (id = authorization.id, by = partner) =>
-  by.call("POST", `/checks/v1/positive-pay-authorizations/${id}/revoke`);
+const revoke = (id = authorization.id, caller = partner) =>
+  caller.call("POST", `/checks/v1/positive-pay-authorizations/${id}/revoke`);
 const present = () =>
   partner.call("POST", "/sandbox/v1/inbound-checks", { accountNumber, amount: 125_000, checkNumber: "1041" });
 
@@ -46,7 +46,7 @@ test("[GAP-22] revoking sets revokedAt, emits Check.PositivePay.Revoked and prev
   expect((await present()).body).toMatchObject({ result: "Held" });
 });
 
-test("4.6 revoking on an account without Positive Pay returns the same attributes as authorizing", async () => {
+test("4.6 revoking on an account without Positive Pay returns the same fields as authorizing", async () => {
   const accountWithoutPositivePay = await partner.openAccount({ positivePayEnabled: false });
   const request = { accountNumber: accountWithoutPositivePay, amount: 125_000, checkNumber: 1042 };
   const { body } = await partner.call<{ id: string }>("POST", "/checks/v1/positive-pay-authorizations", request);

@@ -11,7 +11,7 @@ export interface AddressedOperation {
   readonly operation: OpenApiOperation;
 }
 
-/** The anchor of an operation: its method and path in lower case, joined by dashes. */
+/** Returns an operation's anchor: its method and path in lower case, joined by dashes. */
 export function operationAnchor({ method, path }: AddressedOperation): string {
   return `${method}-${path}`
     .toLowerCase()
@@ -19,7 +19,7 @@ export function operationAnchor({ method, path }: AddressedOperation): string {
     .replace(/-$/, "");
 }
 
-/** Renders the section of one operation, including the fields of its body. */
+/** Renders an operation's section, including its body fields. */
 export function renderOperation(addressed: AddressedOperation, schemas: NamedSchemas): Html {
   const { method, path, operation } = addressed;
   const anchor = operationAnchor(addressed);

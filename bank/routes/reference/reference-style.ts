@@ -1,4 +1,4 @@
-/** The reference's only style sheet, inline; the page's content security policy allows it by its hash. */
+/** The reference's only style sheet, inlined. The page's content security policy allows it by hash. */
 export const REFERENCE_STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d9dce1, #363b44); --dim: light-dark(#5b6470, #a2abb8);
   --ground: light-dark(#ffffff, #14171c); --side: light-dark(#f6f7f9, #1a1e24); --text: light-dark(#171a1f, #e8ebef);

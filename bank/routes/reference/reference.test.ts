@@ -33,7 +33,7 @@ test("the reference requires no token, loads no resources and runs no scripts", 
   expect(response.headers.get("content-security-policy")).toContain(`default-src 'none'; style-src 'sha256-${hash}'`);
 });
 
-test("every operation of the OpenAPI document has a unique anchor, and extensions are marked", () => {
+test("every operation in the OpenAPI document has a unique anchor, and extensions are marked", () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -60,7 +60,7 @@ test("fields show their type, their limits and whether they are required", () =>
   expect(deposit).toMatch(/<code>purpose<\/code><\/th><td>string<\/td><td>at most 50 characters/);
 });
 
-test("an operation shows the fields of its body", () => {
+test("an operation lists its body fields", () => {
   const from = page.indexOf('id="post-core-v1-dda-accounts-accountnumber-restrictions"');
   const section = page.slice(from, page.indexOf("</section>", from));
   expect(section).toContain("<code>appliesTo</code> <small>required</small>");

@@ -1,7 +1,7 @@
 import { type Html, html } from "./html";
 import type { JsonSchema } from "./openapi-document";
 
-/** The anchor of a named schema. */
+/** Returns the anchor of a named schema. */
 export const schemaAnchor = (name: string) => `schema-${name}`;
 
 /** Renders a value's type in a few words, with links to the schemas it refers to. */
@@ -24,7 +24,7 @@ export function renderType(schema: JsonSchema): Html {
   return html`${names}${schema.format && schema.format !== "safeint" && ` (${schema.format})`}`;
 }
 
-/** Describes the limits of a schema, without its type. */
+/** Describes a schema's limits, without its type. */
 export function limitsOf(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength } = schema;
   const isMeaningful = (bound: number | undefined) => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
@@ -33,7 +33,7 @@ export function limitsOf(schema: JsonSchema): string {
     isMeaningful(maximum) && `at most ${maximum}`,
     minLength !== undefined && minLength > 0 && `at least ${minLength} characters`,
     maxLength !== undefined && `at most ${maxLength} characters`,
-    // A format makes the pattern redundant, and such patterns are long.
+    // Omitted if there is a format, which makes the long pattern redundant.
     schema.pattern !== undefined && schema.format === undefined && `matches ${schema.pattern}`,
     schema.default !== undefined && `${JSON.stringify(schema.default)} by default`,
   ]
@@ -41,7 +41,7 @@ export function limitsOf(schema: JsonSchema): string {
     .join(", ");
 }
 
-/** Renders a schema as a table of its fields, or as its type if it has none. */
+/** Renders a schema as a table of its fields, or as its type if it has no fields. */
 export function renderSchema(schema: JsonSchema): Html {
   const parts = schema.allOf ?? schema.anyOf ?? schema.oneOf;
   if (parts?.some((part) => part.properties)) {

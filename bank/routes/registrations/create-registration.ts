@@ -12,8 +12,8 @@ export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = 
   const { partnerId } = caller;
   if (body.partnerId.toLowerCase() !== partnerId) return wrongPartnerError();
   const type = body.type ?? "Push";
-  const refused = await callbackError(services, partnerId, type, body.callbackUrl);
-  if (refused) return refused;
+  const urlError = await callbackError(services, partnerId, type, body.callbackUrl);
+  if (urlError) return urlError;
 
   const { partnerId: _, authUsername, authPassword, type: __, format = "Basic", ...fields } = body;
   // Causes a compile error for a field without a column of the same name.
@@ -22,7 +22,7 @@ export const createRegistration: Handler<typeof ENDPOINTS.createRegistration> = 
   const created = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
     const id = await generateId(tx);
-    // Publishes earlier events first, so that they are not delivered to the new registration.
+    // Publish earlier events first so that they are not delivered to the new registration.
     const startPosition = await publishEventsInTransaction(tx, at);
     return addRegistration(tx, {
       id,

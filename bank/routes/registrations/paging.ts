@@ -1,4 +1,4 @@
-/** A page of a list, by number and as limit and offset. */
+/** A page of a list, as a page number and as limit and offset. */
 export interface Page {
   readonly pageNumber: number;
   readonly pageSize: number;
@@ -8,7 +8,7 @@ export interface Page {
 
 /** Default page size [GAP-31]. */
 const DEFAULT_PAGE_SIZE = 25;
-/** Keeps the offset within the range of SQL integers; no list has this many pages. */
+/** Keeps the offset within the SQL integer range. No list has this many pages. */
 const MAX_PAGE_NUMBER = 1_000_000_000;
 
 export function pageOf(query: { pageNumber?: number | undefined; pageSize?: number | undefined }): Page {
@@ -17,7 +17,7 @@ export function pageOf(query: { pageNumber?: number | undefined; pageSize?: numb
   return { pageNumber, pageSize, limit: pageSize, offset: (Math.min(pageNumber, MAX_PAGE_NUMBER) - 1) * pageSize };
 }
 
-/** The envelope of a list [GAP-31]. */
+/** Builds the envelope of a list [GAP-31]. */
 export function toPageEnvelope<T>(results: T[], page: Page, totalItems: number) {
   const { pageNumber, pageSize } = page;
   return { results, pageNumber, pageSize, totalItems, totalPages: Math.ceil(totalItems / pageSize) };

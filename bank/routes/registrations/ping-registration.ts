@@ -3,7 +3,10 @@ import type { Handler } from "@/bank/http/served-endpoint";
 import { findRegistration } from "@/bank/store/registrations";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 
-/** "Ping a registration" (4.15): makes one attempt, in any status, without changing the registration [GAP-36]. */
+/**
+ * "Ping a registration" (4.15): makes one attempt, whatever the registration's status, without changing the
+ * registration [GAP-36].
+ */
 export const pingRegistration: Handler<typeof ENDPOINTS.pingRegistration> = async ({ services, caller, params }) => {
   const registration = await findRegistration(services.db, caller.partnerId, params.id);
   if (!registration) return notFound();

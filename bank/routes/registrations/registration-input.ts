@@ -2,12 +2,14 @@ import { type ApiResponse, errorResponse, validationError } from "@/bank/http/re
 import type { BankServices } from "@/bank/services/bank-services";
 import { ERROR_CODES } from "@/lib/contract/error";
 
-/** The error for a body with another partner's id; it does not disclose whether that partner exists [GAP-39]. */
+/**
+ * Creates the error for a body that names another partner. It does not disclose whether that partner exists [GAP-39].
+ */
 export function wrongPartnerError(): ApiResponse {
   return errorResponse(403, ERROR_CODES.forbidden, "partnerId: is not the partner of this access token");
 }
 
-/** Validates a callback URL; returns the error response, or null if it is valid [GAP-30] [GAP-34]. */
+/** Validates a callback URL. Returns an error response, or null if the URL is valid [GAP-30] [GAP-34]. */
 export async function callbackError(
   services: BankServices,
   partnerId: string,

@@ -3,7 +3,7 @@ import type { RegistrationRow } from "@/bank/store/registrations";
 import type { RegistrationRecord } from "@/lib/contract/registration";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** A registration as the API returns it (2.4), without its password [GAP-30]. */
+/** Converts a registration to its API record (2.4), without its password [GAP-30]. */
 export function toRegistrationRecord(row: RegistrationRow): RegistrationRecord {
   return toApiRecord<RegistrationRecord>({
     id: row.id,

@@ -9,42 +9,42 @@ import type { Registration } from "@/lib/contract/registration";
 let bank: TestBank;
 let partner: TestPartner;
 let receiver: TestReceiver;
-const lines: string[] = [];
+const logLines: string[] = [];
 const CALLBACK = "https://hooks.partner.example/bank";
 const NOT_FOUND = { errors: [{ code: 1003, message: "No resource exists at this address." }] };
 
 beforeAll(async () => {
   receiver = await startReceiver();
   bank = await openTestBank({
-    log: (line) => lines.push(line),
+    log: (line) => logLines.push(line),
     resolve: async () => [{ address: "93.184.215.14", family: 4 }],
   });
-  partner = await newPartner();
+  partner = await addPartnerWithCallbackHost();
 });
 afterAll(async () => {
   await bank.close();
   await receiver.close();
 });
 
-async function newPartner(): Promise<TestPartner> {
-  const added = await bank.addPartner();
-  await bank.services.db.transaction((tx) => putCallbackHosts(tx, added.partnerId, ["hooks.partner.example"]));
-  return added;
+async function addPartnerWithCallbackHost(): Promise<TestPartner> {
+  const newPartner = await bank.addPartner();
+  await bank.services.db.transaction((tx) => putCallbackHosts(tx, newPartner.partnerId, ["hooks.partner.example"]));
+  return newPartner;
 }
 
-const create = (body: object, by = partner) =>
-  by.call<Registration>("POST", "/v1/registrations", {
-    partnerId: by.partnerId,
+const create = (body: object, caller = partner) =>
+  caller.call<Registration>("POST", "/v1/registrations", {
+    partnerId: caller.partnerId,
     eventName: "Check.Payment.Sent",
     ...body,
   });
-const update = (id: string | undefined, body: object, by = partner) =>
-  by.call<Registration>("PUT", `/v1/registrations/${id}`, {
-    partnerId: by.partnerId,
+const update = (id: string | undefined, body: object, caller = partner) =>
+  caller.call<Registration>("PUT", `/v1/registrations/${id}`, {
+    partnerId: caller.partnerId,
     eventName: "Check.Payment.Sent",
     ...body,
   });
-const messages = (response: { status: number; body: unknown }) => ({
+const readErrors = (response: { status: number; body: unknown }) => ({
   status: response.status,
   errors: (response.body as { errors: { code: number; message: string }[] }).errors.map(
     (e) => `${e.code} ${e.message}`,
@@ -90,7 +90,7 @@ describe("4.10 register for webhook events", () => {
     [{ type: "Poll", authPassword: "p".repeat(256) }, /^1002 authPassword: /],
     [{ type: "Poll", authuserName: "u" }, "1002 authuserName: is not a field of this request"],
   ])("[GAP-30] [GAP-39] %j is refused", async (body, message) => {
-    const { status, errors } = messages(await create(body));
+    const { status, errors } = readErrors(await create(body));
     expect(status).toBe(400);
     expect(errors).toEqual([typeof message === "string" ? message : expect.stringMatching(message)]);
   });
@@ -98,7 +98,7 @@ describe("4.10 register for webhook events", () => {
   test("[GAP-39] another partner's id in the body is forbidden, whether that partner exists or not", async () => {
     const other = await bank.addPartner();
     for (const partnerId of [other.partnerId, randomUUID()]) {
-      expect(messages(await create({ partnerId, type: "Poll" }))).toEqual({
+      expect(readErrors(await create({ partnerId, type: "Poll" }))).toEqual({
         status: 403,
         errors: ["1004 partnerId: is not the partner of this access token"],
       });
@@ -115,7 +115,7 @@ describe("4.10 register for webhook events", () => {
     ["ftp://hooks.partner.example/", "callbackUrl: "],
     ["not a url", "callbackUrl: "],
   ])("[GAP-34] [R-5] %s is refused", async (callbackUrl, message) => {
-    const { status, errors } = messages(await create({ callbackUrl }));
+    const { status, errors } = readErrors(await create({ callbackUrl }));
     expect(status).toBe(400);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain(`1002 ${message}`);
@@ -124,7 +124,7 @@ describe("4.10 register for webhook events", () => {
 
 describe("4.11 list webhook registrations", () => {
   test("[GAP-31] the list has pages from 1 with 25 items by default, with and without the trailing slash", async () => {
-    const owner = await newPartner();
+    const owner = await addPartnerWithCallbackHost();
     const ids = [];
     for (let i = 0; i < 27; i++) ids.push((await create({ type: "Poll" }, owner)).body.id);
     type List = { results: Registration[] };
@@ -139,15 +139,15 @@ describe("4.11 list webhook registrations", () => {
   test.each(["pageSize=51", "pageSize=0", "pageNumber=0", "pageNumber=x", "partnerId=me"])(
     "[GAP-31] %s is refused",
     async (query) => {
-      const { status, errors } = messages(await partner.call("GET", `/v1/registrations/?${query}`));
+      const { status, errors } = readErrors(await partner.call("GET", `/v1/registrations/?${query}`));
       expect(status).toBe(400);
       expect(errors).toEqual([expect.stringContaining(`1002 ${query.split("=")[0]}: `)]);
     },
   );
 
-  test("filters narrow the list and never reach another partner", async () => {
-    const owner = await newPartner();
-    const other = await newPartner();
+  test("filters narrow the list and never include another partner's registrations", async () => {
+    const owner = await addPartnerWithCallbackHost();
+    const other = await addPartnerWithCallbackHost();
     await create({ callbackUrl: CALLBACK }, owner);
     await create({ callbackUrl: `${CALLBACK}/2`, eventName: "Check.Payment.Rejected" }, owner);
     await create({ callbackUrl: CALLBACK }, other);
@@ -184,7 +184,7 @@ describe("4.12 get, 4.14 delete", () => {
     "[GAP-39] [R-27] %s …%s with another partner's, an unknown or an invalid id returns the same 404",
     async (method, end) => {
       const { body } = await create({ type: "Poll" });
-      const other = await newPartner();
+      const other = await addPartnerWithCallbackHost();
       const sent =
         method === "PUT" && end === "" ? { partnerId: other.partnerId, eventName: "Check.Payment.Sent" } : {};
       for (const id of [body.id, randomUUID(), "none"]) {
@@ -197,7 +197,7 @@ describe("4.12 get, 4.14 delete", () => {
 });
 
 describe("4.13 restart", () => {
-  test("[GAP-33] [GAP-36] a restart returns the record, which is Restarting until a delivery succeeds", async () => {
+  test("[GAP-33] [GAP-36] a restart returns the record with status Restarting until a delivery succeeds", async () => {
     const { body } = await create({ callbackUrl: CALLBACK });
     const response = await partner.call("PUT", `/v1/registrations/${body.id}/restart`);
     expect(response).toMatchObject({ status: 200, body: { ...body, status: "Restarting", Status: "Restarting" } });

@@ -6,8 +6,8 @@ import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { toRegistrationRecord } from "./registration-record";
 
 /**
- * "Restart a registration" (4.13): waiting deliveries become due now, and the first success makes the registration
- * Active [GAP-33] [GAP-36].
+ * "Restart a registration" (4.13): makes waiting deliveries due now. The first success makes the registration Active
+ * [GAP-33] [GAP-36].
  */
 export const restartRegistration: Handler<typeof ENDPOINTS.restartRegistration> = ({ services, caller, params }) =>
   services.db.transaction(async (tx) => {

@@ -11,47 +11,47 @@ import { queryRows } from "@/lib/database/query-rows";
 let bank: TestBank;
 let partner: TestPartner;
 let receiver: TestReceiver;
-const lines: string[] = [];
+const logLines: string[] = [];
 const CALLBACK = "https://hooks.partner.example/bank";
 
 beforeAll(async () => {
   receiver = await startReceiver();
   bank = await openTestBank({
-    log: (line) => lines.push(line),
+    log: (line) => logLines.push(line),
     resolve: async () => [{ address: "93.184.215.14", family: 4 }],
   });
-  partner = await newPartner();
+  partner = await addPartnerWithCallbackHost();
 });
 afterAll(async () => {
   await bank.close();
   await receiver.close();
 });
 
-async function newPartner(): Promise<TestPartner> {
-  const added = await bank.addPartner();
-  await bank.services.db.transaction((tx) => putCallbackHosts(tx, added.partnerId, ["hooks.partner.example"]));
-  return added;
+async function addPartnerWithCallbackHost(): Promise<TestPartner> {
+  const newPartner = await bank.addPartner();
+  await bank.services.db.transaction((tx) => putCallbackHosts(tx, newPartner.partnerId, ["hooks.partner.example"]));
+  return newPartner;
 }
 
-const create = (body: object, by = partner) =>
-  by.call<Registration>("POST", "/v1/registrations", {
-    partnerId: by.partnerId,
+const create = (body: object, caller = partner) =>
+  caller.call<Registration>("POST", "/v1/registrations", {
+    partnerId: caller.partnerId,
     eventName: "Check.Payment.Sent",
     ...body,
   });
-const update = (id: string | undefined, body: object, by = partner) =>
-  by.call<Registration>("PUT", `/v1/registrations/${id}`, {
-    partnerId: by.partnerId,
+const update = (id: string | undefined, body: object, caller = partner) =>
+  caller.call<Registration>("PUT", `/v1/registrations/${id}`, {
+    partnerId: caller.partnerId,
     eventName: "Check.Payment.Sent",
     ...body,
   });
-const messages = (reply: { status: number; body: unknown }) => ({
+const readErrors = (reply: { status: number; body: unknown }) => ({
   status: reply.status,
   errors: (reply.body as { errors: { code: number; message: string }[] }).errors.map((e) => `${e.code} ${e.message}`),
 });
 
 describe("4.15 ping", () => {
-  test("[GAP-36] makes one attempt, returns its result, and is not counted", async () => {
+  test("[GAP-36] makes one attempt and returns its result; the attempt is not counted", async () => {
     const { body } = await create({ callbackUrl: `${receiver.url}/ping`, format: "Extended" });
     const ping = () => partner.call<{ durationMs: number }>("PUT", `/v1/registrations/${body.id}/ping`);
     const succeeded = await ping();
@@ -116,7 +116,7 @@ describe("4.16 update", () => {
     });
   });
 
-  test("[GAP-30] accepts the regular spellings; omitted fields keep their values, and empty text clears them", async () => {
+  test("[GAP-30] accepts the regular spellings; omitted fields keep their values, and empty strings clear them", async () => {
     const { body } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
     const renamed = await update(body.id, { authUsername: "new", status: "Suspended" });
     expect(renamed.body).toMatchObject({ authUsername: "new", status: "Suspended", callbackUrl: CALLBACK });
@@ -125,7 +125,7 @@ describe("4.16 update", () => {
     expect(cleared.body).not.toHaveProperty("authUsername");
   });
 
-  test("[GAP-30] a registration can be sent back as read, unchanged or with one spelling changed", async () => {
+  test("[GAP-30] a registration can be sent back as it was read, unchanged or with one spelling changed", async () => {
     const { body: created } = await create({ callbackUrl: CALLBACK, authUsername: "old" });
     await update(created.id, { consecutiveErrors: 3, lastError: "seen" });
     const read = async () => (await partner.call<Registration>("GET", `/v1/registrations/${created.id}`)).body;
@@ -154,7 +154,7 @@ describe("4.16 update", () => {
     [{ eventName: undefined }, "1002 eventName: is required"],
   ])("%j is refused and changes nothing", async (change, message) => {
     const { body } = await create({ type: "Poll" });
-    const { status, errors } = messages(await update(body.id, change));
+    const { status, errors } = readErrors(await update(body.id, change));
     expect(status).toBe(400);
     expect(errors).toEqual([typeof message === "string" ? message : expect.stringMatching(message)]);
     expect((await partner.call("GET", `/v1/registrations/${body.id}`)).body).toEqual(body);
@@ -166,7 +166,7 @@ describe("4.16 update", () => {
   });
 });
 
-test("[R-8] a password is in no response or log line and, unencrypted, in no table", async () => {
+test("[R-8] a password appears in no response or log line, and in no table unencrypted", async () => {
   const password = "tulip-canary-4711";
   const { body } = await create({ callbackUrl: `${receiver.url}/canary`, authUsername: "u", authPassword: password });
   const responses = [
@@ -181,7 +181,7 @@ test("[R-8] a password is in no response or log line and, unencrypted, in no tab
   const tables = {
     rows: await queryRows<unknown>(bank.services.db, sql`select to_jsonb(r) as row from registrations r`),
   };
-  for (const text of [JSON.stringify(responses), lines.join(""), JSON.stringify(tables.rows)]) {
+  for (const text of [JSON.stringify(responses), logLines.join(""), JSON.stringify(tables.rows)]) {
     expect(text.length).toBeGreaterThan(100);
     expect(text).not.toContain("tulip-canary");
     expect(text).not.toContain(Buffer.from(`u:${password}`).toString("base64").slice(0, 16));

@@ -8,8 +8,8 @@ import { callbackError, emptyToNull, wrongPartnerError } from "./registration-in
 import { toRegistrationRecord } from "./registration-record";
 
 /**
- * "Update a registration" (4.16) [GAP-30] [GAP-33]. Omitted fields, including the password, keep their values; an
- * empty string clears a field. A suspended registration restarts unless the body sets it to Suspended.
+ * "Update a registration" (4.16) [GAP-30] [GAP-33]. Omitted fields, including the password, keep their values. An empty
+ * string clears a field. A suspended registration restarts unless the body sets it to Suspended.
  */
 export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = async (call) => {
   const { services, caller, params, body } = call;
@@ -28,14 +28,14 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
   }
 
   const type = body.type ?? known.type;
-  const refused = await callbackError(services, partnerId, type, body.callbackUrl ?? known.callbackUrl ?? undefined);
-  if (refused) return refused;
+  const urlError = await callbackError(services, partnerId, type, body.callbackUrl ?? known.callbackUrl ?? undefined);
+  if (urlError) return urlError;
 
   const status = resolveStatus(known, type, requestedStatus);
   const { eventName, callbackUrl, format, authPassword, consecutiveErrors, lastError } = body;
   const updated = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
-    // Publishes earlier events first, so that they are delivered with the previous settings.
+    // Publish earlier events first so that they are delivered with the previous settings.
     await publishEventsInTransaction(tx, at);
     const changed = await changeRegistration(tx, partnerId, known.id, {
       ...{ eventName, callbackUrl, format },
@@ -59,8 +59,9 @@ export const updateRegistration: Handler<typeof ENDPOINTS.updateRegistration> = 
 const CONFLICT = Symbol("conflict");
 
 /**
- * Resolves a field that has two spellings. If both are given and only one differs from the stored value, that one is
- * used; if both differ from it and from each other, the result is CONFLICT. Undefined if neither is given.
+ * Resolves a field that has two spellings. If both are given and only one differs from the stored value, returns the
+ * one that differs. If both differ from the stored value and from each other, returns CONFLICT. Returns undefined if
+ * neither is given.
  */
 function resolveSpellings<T extends string>(
   known: NoInfer<T>,
@@ -73,7 +74,7 @@ function resolveSpellings<T extends string>(
 }
 
 /**
- * Resolves the new status. A partner may suspend or restart a registration; only a successful delivery makes a Push
+ * Determines the new status. A partner may suspend or restart a registration; only a successful delivery makes a Push
  * registration Active again [GAP-33].
  */
 function resolveStatus(

@@ -21,9 +21,10 @@ beforeEach(async () => {
 });
 afterAll(() => bank.close());
 
-const remove = (id: string, accountNumber = master, by = partner) =>
-  by.call("DELETE", `/core/v1/dda/accounts/${accountNumber}/restrictions/${id}`);
-const stored = () => bank.services.db.query.restrictions.findFirst({ where: (t, { eq }) => eq(t.id, restriction.id) });
+const remove = (id: string, accountNumber = master, caller = partner) =>
+  caller.call("DELETE", `/core/v1/dda/accounts/${accountNumber}/restrictions/${id}`);
+const findStored = () =>
+  bank.services.db.query.restrictions.findFirst({ where: (t, { eq }) => eq(t.id, restriction.id) });
 
 test("[GAP-29] removal returns the Inactive record, and deposits are accepted again", async () => {
   expect((await partner.deposit({ accountNumber: master })).body.status).toBe("Rejected");
@@ -48,7 +49,7 @@ test("[GAP-29] a second removal returns the unchanged record", async () => {
   expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body });
 });
 
-test("[GAP-39] [R-27] ids of other accounts and partners return the same 404 as an unknown id", async () => {
+test("[GAP-39] [R-27] ids of other accounts' and partners' restrictions return the same 404 as an unknown id", async () => {
   const other = await bank.addPartner();
   const responses = [
     await remove(randomUUID()),
@@ -62,7 +63,7 @@ test("[GAP-39] [R-27] ids of other accounts and partners return the same 404 as 
       body: { errors: [{ code: 1003, message: "No resource exists at this address." }] },
     });
   }
-  expect(await stored()).toMatchObject({ status: "Active", removedAt: null });
+  expect(await findStored()).toMatchObject({ status: "Active", removedAt: null });
 });
 
 test("[GAP-29] the OpenAPI document marks the removal as an extension", async () => {

@@ -4,7 +4,9 @@ import type { Handler } from "@/bank/http/served-endpoint";
 import { findRestriction, removeRestriction as remove } from "@/bank/store/restrictions";
 import type { RESTRICTION_EXTENSIONS } from "@/lib/contract/restriction-extensions";
 
-/** Removes a restriction; an extension of the document [GAP-29]. A second removal returns the unchanged record. */
+/**
+ * Removes a restriction. This is an extension of the document [GAP-29]. A second removal returns the unchanged record.
+ */
 export const removeRestriction: Handler<typeof RESTRICTION_EXTENSIONS.removeRestriction> = async ({
   services,
   caller,

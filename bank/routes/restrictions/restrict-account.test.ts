@@ -18,15 +18,15 @@ beforeEach(async () => {
 });
 afterAll(() => bank.close());
 
-const restrict = (body: unknown, accountNumber = master, by = partner) =>
-  by.call<{ id?: string }>("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, body);
-const findPlaced = () =>
+const restrict = (body: unknown, accountNumber = master, caller = partner) =>
+  caller.call<{ id?: string }>("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, body);
+const findPlacedRestrictions = () =>
   bank.services.db.query.restrictions.findMany({ where: (t, { eq }) => eq(t.partnerId, partner.partnerId) });
 
-/** Expects an error response, no restriction and no event. */
+/** Expects an error response, and neither a restriction nor an event. */
 async function expectRefused(response: { status: number; body: unknown }, status: number, errors: unknown[]) {
   expect({ status: response.status, body: response.body }).toEqual({ status, body: { errors } });
-  expect(await findPlaced()).toEqual([]);
+  expect(await findPlacedRestrictions()).toEqual([]);
   expect(await eventsOf(bank, partner)).toEqual([]);
 }
 
@@ -104,7 +104,7 @@ test.each([["Savings"], [null], [""]])("[GAP-28] otherAccountType %j is refused"
   ]);
 });
 
-test("[GAP-27] a restriction of only the master account can't have a subaccount", async () => {
+test("[GAP-27] a restriction on only the master account can't name a subaccount", async () => {
   await expectRefused(await restrict({ appliesTo: "Account", subAccountNumber: sub, reason: "x" }), 400, [
     { code: 1002, message: "subAccountNumber: must be left out when appliesTo is Account" },
   ]);
@@ -130,7 +130,7 @@ test("4.9 a subaccount must belong to that master account", async () => {
   }
 });
 
-test("4.9 [GAP-26] missing required fields and invalid windows are refused, and the error names them", async () => {
+test("4.9 [GAP-26] missing required fields and invalid windows are refused with errors that name them", async () => {
   await expectRefused(await restrict({}), 400, [
     { code: 1002, message: expect.stringMatching(/^appliesTo: /) },
     { code: 1002, message: "reason: is required" },
@@ -167,7 +167,7 @@ test("[GAP-39] a malformed account number returns a 404, like a malformed id", a
   }
 });
 
-test("[GAP-39] [R-27] an unknown account and another partner's return the same 404", async () => {
+test("[GAP-39] [R-27] an unknown account and another partner's account return the same 404", async () => {
   const other = await bank.addPartner();
   const notFound = [{ code: 1003, message: "No resource exists at this address." }];
   await expectRefused(await restrict({ appliesTo: "All", reason: "x" }, "9999999999"), 404, notFound);

@@ -28,8 +28,8 @@ export const restrictAccount: Handler<typeof ENDPOINTS.restrictAccount> = ({ ser
   );
 
 /**
- * Locks the master account like a posting, so that postings in progress finish first, and postings that begin after the
- * response are subject to the restriction [R-19].
+ * Locks the master account as a posting does, so that postings in progress finish first and postings that begin after
+ * the response are subject to the restriction [R-19].
  */
 async function placeRestriction(tx: BankTransaction, placement: Placement): Promise<ApiResponse> {
   const { partnerId, masterAccountNumber, request, at } = placement;
@@ -52,9 +52,9 @@ async function placeRestriction(tx: BankTransaction, placement: Placement): Prom
 }
 
 function newRestriction({ partnerId, masterAccountNumber, request, at }: Placement): NewRestriction {
-  // `otherAccountType` is refused (4.9).
+  // The schema refuses `otherAccountType` (4.9).
   const { amountThreshold, otherAccountType: _, ...fields } = request;
-  // Does not compile if a field has no column of the same name.
+  // Causes a compile error for a field without a column of the same name.
   const columns: Pick<NewRestriction, keyof typeof fields> = fields;
   return {
     ...columns,

@@ -45,13 +45,13 @@ test("[GAP-42] every term can be set, and the list contains only the partner's a
     maxItemsPerDay: 3,
     positivePay: true,
   };
-  const opened = await partner.call("POST", "/sandbox/v1/accounts", terms);
-  expect(opened.body).toMatchObject(terms);
-  expect((await partner.call("GET", "/sandbox/v1/accounts")).body).toEqual({ results: [opened.body] });
+  const account = await partner.call("POST", "/sandbox/v1/accounts", terms);
+  expect(account.body).toMatchObject(terms);
+  expect((await partner.call("GET", "/sandbox/v1/accounts")).body).toEqual({ results: [account.body] });
   expect((await other.call("GET", "/sandbox/v1/accounts")).body).toEqual({ results: [] });
 });
 
-test("an account number that is in use by any partner is refused", async () => {
+test("an account number that any partner uses is refused", async () => {
   const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
   const accountNumber = await other.openAccount();
   const { status, body } = await partner.call("POST", "/sandbox/v1/accounts", { name: "Mine", accountNumber });
@@ -62,7 +62,7 @@ test("an account number that is in use by any partner is refused", async () => {
   expect((await partner.call("GET", "/sandbox/v1/accounts")).body).toEqual({ results: [] });
 });
 
-test("[GAP-42] a subaccount has the partner's master account and that account's customer", async () => {
+test("[GAP-42] a subaccount must have a master account of the same partner and takes over its customer", async () => {
   const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
   const open = (terms: object) =>
     partner.call<{ accountNumber: string; customerId: string }>("POST", "/sandbox/v1/accounts", terms);
@@ -84,7 +84,7 @@ test("[GAP-42] a subaccount has the partner's master account and that account's 
   }
 });
 
-test("[GAP-12] [R-21] a deposit is a pending amount until it is posted, and a canceled deposit is not in either amount", async () => {
+test("[GAP-12] [R-21] a deposit is a pending amount until it posts; a canceled deposit is in neither amount", async () => {
   const partner = await bank.addPartner();
   const accountNumber = await partner.openAccount();
   const readAmounts = async () => {
@@ -110,12 +110,14 @@ test("[GAP-12] [R-21] a deposit is a pending amount until it is posted, and a ca
 
 test("[GAP-42] terms can be changed individually, and omitted terms keep their values", async () => {
   const [partner, other] = [await bank.addPartner(), await bank.addPartner()];
-  const { body: opened } = await partner.call<{ accountNumber: string }>("POST", "/sandbox/v1/accounts", { name: "A" });
-  const change = (terms: object, by = partner, accountNumber = opened.accountNumber) =>
-    by.call("PUT", `/sandbox/v1/accounts/${accountNumber}`, terms);
+  const { body: account } = await partner.call<{ accountNumber: string }>("POST", "/sandbox/v1/accounts", {
+    name: "A",
+  });
+  const change = (terms: object, caller = partner, accountNumber = account.accountNumber) =>
+    caller.call("PUT", `/sandbox/v1/accounts/${accountNumber}`, terms);
   const { status, body } = await change({ positivePay: true, maxItemAmount: 500, openedOn: "2026-11-10" });
   expect(status).toBe(200);
-  expect(body).toEqual({ ...opened, positivePay: true, maxItemAmount: 500, openedOn: "2026-11-10" });
+  expect(body).toEqual({ ...account, positivePay: true, maxItemAmount: 500, openedOn: "2026-11-10" });
   expect((await change({})).body).toEqual(body);
   expect((await change({ positivePay: false })).body).toMatchObject({ positivePay: false, maxItemAmount: 500 });
 
@@ -123,11 +125,11 @@ test("[GAP-42] terms can be changed individually, and omitted terms keep their v
   expect((await change({}, partner, "9999999999")).status).toBe(404);
   expect((await change({ accountNumber: "4400112299" })).status).toBe(400);
   expect((await partner.call("GET", "/sandbox/v1/accounts")).body).toMatchObject({
-    results: [{ accountNumber: opened.accountNumber, positivePay: false }],
+    results: [{ accountNumber: account.accountNumber, positivePay: false }],
   });
 });
 
-test("invalid terms are refused, and the errors name the fields", async () => {
+test("invalid terms are refused with errors that name the fields", async () => {
   const partner = await bank.addPartner();
   const terms = { accountNumber: "12", openedOn: "2026-02-30", type: "Offshore", maxItemAmount: 0 };
   const { status, body } = await partner.call<{ errors: { message: string }[] }>("POST", "/sandbox/v1/accounts", terms);

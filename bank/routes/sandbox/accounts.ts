@@ -26,7 +26,7 @@ export const listAccounts: Handler<typeof SANDBOX_ENDPOINTS.listAccounts> = asyn
   return ok({ results: rows.map((row) => describeAccount(row, balances.get(row.accountNumber))) });
 };
 
-/** Opens an account for the partner; a subaccount if the request has a master account [GAP-42]. */
+/** Opens an account for the partner, or a subaccount if the request names a master account [GAP-42]. */
 export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async ({ services, caller, body }) => {
   const today = wallTime(services.clock.now(), BANK_TIME_ZONE).date;
   const { accountNumber, masterAccountNumber, ...terms } = body;
@@ -49,12 +49,12 @@ export const openAccount: Handler<typeof SANDBOX_ENDPOINTS.openAccount> = async 
   return errorResponse(409, ERROR_CODES.conflict, "accountNumber: is already in use");
 };
 
-/** Derives an account number outside the range of the sandbox's built-in accounts. */
+/** Derives an account number outside the range of the sandbox's demo accounts. */
 function deriveAccountNumber(id: string): string {
   return String(2_300_000_000 + (Number.parseInt(id.slice(0, 8), 16) % 100_000_000));
 }
 
-/** Changes an account's terms; omitted terms keep their values [GAP-42]. */
+/** Changes an account's terms. Omitted terms keep their values [GAP-42]. */
 export const changeAccount: Handler<typeof SANDBOX_ENDPOINTS.changeAccount> = async ({
   services,
   caller,
@@ -66,11 +66,11 @@ export const changeAccount: Handler<typeof SANDBOX_ENDPOINTS.changeAccount> = as
   return ok(describeAccount(changed, await balanceOf(services.db, changed.accountNumber)));
 };
 
-/** Converts terms to columns; omitted terms stay omitted. */
+/** Converts terms to columns. Omitted terms stay omitted. */
 function toColumns(terms: z.infer<(typeof SANDBOX_ENDPOINTS.changeAccount)["body"]>): Partial<AccountRow> {
-  const { maxItemAmount, maxDepositAmount, positivePay, openedOn, ...same } = terms;
+  const { maxItemAmount, maxDepositAmount, positivePay, openedOn, ...sharedTerms } = terms;
   return {
-    ...same,
+    ...sharedTerms,
     ...(openedOn !== undefined && { openedOn: openedOn as CalendarDate }),
     ...(positivePay !== undefined && { positivePayEnabled: positivePay }),
     ...(maxItemAmount !== undefined && { maxItemAmountCents: maxItemAmount }),

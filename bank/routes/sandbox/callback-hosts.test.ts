@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => bank.close());
 
 const PATH = "/sandbox/v1/callback-hosts";
-const read = async (by = partner) => (await by.call<{ hosts: string[] }>("GET", PATH)).body;
+const read = async (caller = partner) => (await caller.call<{ hosts: string[] }>("GET", PATH)).body;
 const replace = (hosts: unknown) => partner.call("PUT", PATH, { hosts });
 const register = (callbackUrl: string) =>
   partner.call("POST", "/v1/registrations", {
@@ -24,7 +24,7 @@ const register = (callbackUrl: string) =>
     callbackUrl,
   });
 
-test("[GAP-34] a partner can allow a host for its callbacks; other hosts are refused", async () => {
+test("[GAP-34] a partner can allow a host for its callbacks; any other host is refused", async () => {
   expect(await read()).toEqual({ hosts: [] });
   expect(await register("https://hooks.partner.example/bank")).toMatchObject({
     status: 400,
@@ -63,7 +63,7 @@ test.each([
   expect(await read()).toEqual({ hosts: [] });
 });
 
-test("[GAP-34] a partner's allowed hosts survive a sandbox restart; production uses its settings", async () => {
+test("[GAP-34] a partner's allowed hosts survive a sandbox restart; in production, the settings replace them", async () => {
   const { db } = bank.services;
   await replace(["mine.example"]);
   const { partnerId } = partner;

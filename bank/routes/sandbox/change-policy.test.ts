@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => bank.close());
 
-const change = (id: string | undefined, policy: string, by = partner) =>
-  by.call("POST", `/sandbox/v1/payments/${id}/policy`, { policy });
+const change = (id: string | undefined, policy: string, caller = partner) =>
+  caller.call("POST", `/sandbox/v1/payments/${id}/policy`, { policy });
 
 test("[GAP-42] [GAP-10] a new policy changes the schedule and emits Check.Policy.Changed", async () => {
   const { body: deposit } = await partner.deposit({ accountNumber, amount: 100_000 });
@@ -35,7 +35,7 @@ test("[GAP-42] [GAP-10] a new policy changes the schedule and emits Check.Policy
     body: {
       ...deposit,
       policy: "RCSuspectFraud",
-      // $275 as before; the remainder is held five more business days, across Thanksgiving and a weekend.
+      // $275 as before. The remainder is held five more business days, across Thanksgiving and a weekend.
       schedule: [0, 27_500, 0, 0, 0, 0, 0, 0, 0, 72_500],
       lastModifiedAt: "2026-11-16T09:31:00.000-05:00",
     },
@@ -57,7 +57,7 @@ test.each(AVAILABILITY_POLICIES)("[GAP-10] %s makes the whole amount available",
   expect(schedule.reduce((sum, cents) => sum + cents, 0)).toBe(900_000);
 });
 
-test("changing the policy of a deposit that was not accepted, or of an inbound check, is refused", async () => {
+test("the policy of an unaccepted deposit or of an inbound check can't be changed", async () => {
   bank.setReading(reading({ micr: { isRead: false } }));
   const { body: heldDeposit } = await partner.deposit({ accountNumber });
   const { body: inbound } = await partner.call<{ payment: { id: string } }>("POST", "/sandbox/v1/inbound-checks", {
@@ -73,7 +73,7 @@ test("changing the policy of a deposit that was not accepted, or of an inbound c
   }
 });
 
-test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404, and an invalid policy returns a 400", async () => {
+test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404, and an invalid policy is a 400", async () => {
   const { body: deposit } = await partner.deposit({ accountNumber });
   const other = await bank.addPartner();
   expect((await change(randomUUID(), "FiveDay")).status).toBe(404);

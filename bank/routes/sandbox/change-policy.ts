@@ -8,7 +8,7 @@ import { changePolicy as change } from "@/bank/store/transition-payment";
 import { ERROR_CODES } from "@/lib/contract/error";
 import type { PRESENT_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/inbound-checks";
 
-/** Changes a deposit's availability policy, and with it its schedule, as the bank's operator [GAP-42] [GAP-10]. */
+/** Changes a deposit's availability policy and schedule as the bank's operator [GAP-42] [GAP-10]. */
 export const changePolicy: Handler<typeof PRESENT_CHECK_ENDPOINTS.changePolicy> = async ({
   services,
   caller,

@@ -27,7 +27,7 @@ test("[GAP-41] the clock shows the bank's time, business date, next window and c
   });
 });
 
-test("[GAP-41] advances by a duration, to the next window, to the cut-off and to the next business day", async () => {
+test("[GAP-41] the clock advances by a duration, or to the next window, cut-off or business day", async () => {
   expect((await advance({ duration: "PT30M" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
   expect((await advance({ to: "next-window" })).body.now).toBe("2026-11-16T10:45:00.000-05:00");
   expect((await advance({ to: "next-window" })).body.now).toBe("2026-11-16T12:45:00.000-05:00");
@@ -37,7 +37,7 @@ test("[GAP-41] advances by a duration, to the next window, to the cut-off and to
   expect((await advance({ duration: "P1DT1H30M5S" })).body.now).toBe("2026-11-18T10:00:05.000-05:00");
 });
 
-test("[GAP-41] every due transition is made, in order, before the response", async () => {
+test("[GAP-41] every due transition happens, in order, before the response", async () => {
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });
   await advance({ duration: "P2D" });
   expect(await partner.payment(payment.id)).toEqual({
@@ -61,7 +61,7 @@ test("the clock's offset from real time is stored in the database", async () => 
   expect(reopened.now().toISOString()).toBe("2026-11-19T14:30:00.000Z");
 });
 
-test("an invalid move is refused, and the clock is unchanged", async () => {
+test("an invalid move is refused and does not change the clock", async () => {
   for (const body of [
     { duration: "2 hours" },
     { duration: "P" },
@@ -79,7 +79,7 @@ test("an invalid move is refused, and the clock is unchanged", async () => {
   expect(bank.services.clock.now().toISOString()).toBe("2026-11-16T14:30:00.000Z");
 });
 
-test("[GAP-41] advances to an instant, and never moves back", async () => {
+test("[GAP-41] the clock advances to an instant and never moves back", async () => {
   expect((await advance({ until: "2026-11-16T15:00:00Z" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
   expect((await advance({ until: "2026-11-01T15:00:00Z" })).body.now).toBe("2026-11-16T10:00:00.000-05:00");
 });
@@ -103,7 +103,7 @@ test("[GAP-43] a stopped clock stays at one instant until it is moved or started
   expect((await partner.call("GET", "/sandbox/v1/clock")).body).toMatchObject({ now: "2026-11-16T10:31:00.000-05:00" });
 });
 
-test("[GAP-43] the clock can be stopped in the past only if there was no activity after that instant", async () => {
+test("[GAP-43] the clock can be stopped at a past instant only if there was no activity after it", async () => {
   const freeze = (at: string) => partner.call("POST", "/sandbox/v1/clock/freeze", { at });
   expect((await freeze("2026-11-02T08:00:00-05:00")).body).toMatchObject({ now: "2026-11-02T08:00:00.000-05:00" });
   const { body: payment } = await partner.deposit({ accountNumber: await partner.openAccount() });

@@ -21,11 +21,11 @@ export const readClock: Handler<typeof SANDBOX_ENDPOINTS.readClock> = async ({ s
 /** Moves the business clock forward [GAP-41]. */
 export const advanceClock: Handler<typeof SANDBOX_ENDPOINTS.advanceClock> = async ({ services, body }) => {
   const now = services.clock.now();
-  await services.clearing.advanceTo(targetOf(body, now));
+  await services.clearing.advanceTo(resolveTarget(body, now));
   return ok(describeClock(services.clock));
 };
 
-function targetOf(body: z.output<(typeof SANDBOX_ENDPOINTS)["advanceClock"]["body"]>, now: Date): Date {
+function resolveTarget(body: z.output<(typeof SANDBOX_ENDPOINTS)["advanceClock"]["body"]>, now: Date): Date {
   if ("until" in body) return new Date(body.until);
   return "to" in body ? ADVANCE_TO[body.to](now) : new Date(now.getTime() + durationMs(body.duration));
 }

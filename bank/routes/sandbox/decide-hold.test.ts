@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterAll(() => bank.close());
 
-const decide = (decision: string, id = heldDeposit.id, by = partner) =>
-  by.call("POST", `/sandbox/v1/payments/${id}/hold-decision`, { decision });
+const decide = (decision: string, id = heldDeposit.id, caller = partner) =>
+  caller.call("POST", `/sandbox/v1/payments/${id}/hold-decision`, { decision });
 
 test("[GAP-16] [GAP-11] a released deposit is memo-posted, with policy and schedule, due for batching", async () => {
   bank.time.advance(60_000);
@@ -89,7 +89,7 @@ test("[GAP-39] [R-27] an unknown id and another partner's id return the same 404
   expect(await partner.payment(heldDeposit.id)).toEqual(heldDeposit);
 });
 
-test("an unknown decision is refused, and the error names the field", async () => {
+test("an unknown decision is refused with an error that names the field", async () => {
   const { status, body } = await decide("Perhaps");
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(/^decision: /) }] });

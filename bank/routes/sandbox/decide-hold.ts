@@ -12,7 +12,7 @@ import { ERROR_CODES } from "@/lib/contract/error";
 import type { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { decideInboundHold } from "./decide-inbound-hold";
 
-const TRANSITION_OF_DECISION = { Release: "release", Reject: "reject", Escalate: "escalate" } as const satisfies Record<
+const DECISION_TRANSITIONS = { Release: "release", Reject: "reject", Escalate: "escalate" } as const satisfies Record<
   string,
   TransitionName
 >;
@@ -25,10 +25,10 @@ export const decideHold: Handler<typeof SANDBOX_ENDPOINTS.decideHold> = async ({
   if (payment.direction === "Inbound" && payment.paymentType === "Forward") {
     return services.db.transaction((tx) => decideInboundHold(tx, payment, body.decision, services.clock.now()));
   }
-  const decided = TRANSITION_OF_DECISION[body.decision];
+  const requested = DECISION_TRANSITIONS[body.decision];
   const updated = await services.db.transaction(async (tx) => {
     const at = services.clock.now();
-    const { transition, set } = decided === "release" ? await release(tx, payment, at) : rejectOrEscalate(decided);
+    const { transition, set } = requested === "release" ? await release(tx, payment, at) : rejectOrEscalate(requested);
     const after = await transitionPayment(tx, { paymentId: payment.id, partnerId, transition, at, set });
     if (after && transition === "release") await memoPostDeposit(tx, after, at);
     return after;
@@ -37,28 +37,28 @@ export const decideHold: Handler<typeof SANDBOX_ENDPOINTS.decideHold> = async ({
   return errorResponse(409, ERROR_CODES.conflict, "The payment is not on hold.");
 };
 
-/** The transition of a decision and the fields it sets. */
+/** A decision's transition and the fields it sets. */
 interface HoldOutcome {
   readonly transition: TransitionName;
   readonly set: Partial<NewPayment>;
 }
 
-const DECISIONED = { decisionRequired: false, wasDecisioned: true };
+const DECISIONED_FIELDS = { decisionRequired: false, wasDecisioned: true };
 
 function rejectOrEscalate(transition: "reject" | "escalate"): HoldOutcome {
   // An escalated hold still needs a decision.
   if (transition === "escalate") return { transition, set: { decisionRequired: true } };
-  return { transition, set: { ...DECISIONED, rejectionReason: "NotSpecified" } };
+  return { transition, set: { ...DECISIONED_FIELDS, rejectionReason: "NotSpecified" } };
 }
 
-/** Rejects a deposit whose account was restricted while it was on hold, and releases any other [GAP-14]. */
+/** Rejects the deposit if its account was restricted while it was on hold; otherwise releases it [GAP-14]. */
 async function release(tx: BankTransaction, payment: PaymentRow, at: Date): Promise<HoldOutcome> {
   const account = await lockAccount(tx, payment.partnerId, payment.accountNumber);
-  // A payment without an account was never on hold, so its transition will fail.
+  // A payment without an account was never on hold, so this transition will fail.
   if (!account) return { transition: "release", set: {} };
   if (await isDepositRestricted(tx, payment, at)) {
-    return { transition: "reject", set: { ...DECISIONED, ...POSTING_EXCEPTION } };
+    return { transition: "reject", set: { ...DECISIONED_FIELDS, ...POSTING_EXCEPTION } };
   }
-  const accepted = await computeAcceptance(tx, account, payment, await loadOtherDayUsage(tx, payment));
-  return { transition: "release", set: { ...DECISIONED, ...accepted } };
+  const acceptedFields = await computeAcceptance(tx, account, payment, await loadOtherDayUsage(tx, payment));
+  return { transition: "release", set: { ...DECISIONED_FIELDS, ...acceptedFields } };
 }

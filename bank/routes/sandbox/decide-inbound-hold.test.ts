@@ -96,7 +96,7 @@ test("[R-19] a check on a restricted account is not paid and stays on hold", asy
   expect(await partner.payment(heldCheck.id)).toEqual(heldCheck);
 });
 
-test.each(["Release", "Reject", "Escalate"])("[GAP-18] %s is refused from the cut-off on", async (decision) => {
+test.each(["Release", "Reject", "Escalate"])("[GAP-18] %s is refused at or after the cut-off", async (decision) => {
   bank.time.set("2026-11-16T12:00:00.000-05:00");
   expect(await decide(decision)).toMatchObject({
     status: 409,

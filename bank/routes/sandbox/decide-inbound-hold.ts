@@ -11,7 +11,7 @@ import type { HoldDecision } from "@/lib/contract/sandbox/controls";
 
 /**
  * Decides on a held inbound check as the bank's operator, before its cut-off: pays it, returns it, or escalates it to
- * the partner [GAP-18] [GAP-42]. Its account is locked first, as for every posting.
+ * the partner [GAP-18] [GAP-42]. Locks its account first, as every posting does.
  */
 export async function decideInboundHold(
   tx: BankTransaction,

@@ -24,11 +24,11 @@ async function readDrawn({ body }: Awaited<ReturnType<typeof draw>>) {
   return read.value;
 }
 
-test("[GAP-42] a drawn check has the requested values and otherwise values derived from the seed, and is readable", async () => {
-  const requested = { drawer: "Wendell Pruitt", payee: "Harbor Market", amount: 92_500, checkNumber: "1448" };
-  const drawn = await draw({ ...requested, kind: "personal" });
+test("[GAP-42] a drawn check is readable and has the requested values; the seed determines the rest", async () => {
+  const requestedValues = { drawer: "Wendell Pruitt", payee: "Harbor Market", amount: 92_500, checkNumber: "1448" };
+  const drawn = await draw({ ...requestedValues, kind: "personal" });
   expect(drawn.status).toBe(200);
-  expect(drawn.body).toMatchObject({ ...requested, kind: "personal", seed: 7 });
+  expect(drawn.body).toMatchObject({ ...requestedValues, kind: "personal", seed: 7 });
   const { iqaPassed, micr } = await readDrawn(drawn);
   expect(iqaPassed).toBe(true);
   expect(micr).toMatchObject({
@@ -37,7 +37,7 @@ test("[GAP-42] a drawn check has the requested values and otherwise values deriv
     accountNumber: drawn.body.accountNumber,
     checkNumber: "1448",
   });
-  expect((await draw({ ...requested, kind: "personal" })).body).toEqual(drawn.body);
+  expect((await draw({ ...requestedValues, kind: "personal" })).body).toEqual(drawn.body);
 });
 
 test("[GAP-42] a check drawn on an account at this bank has this bank's routing number", async () => {
@@ -47,7 +47,7 @@ test("[GAP-42] a check drawn on an account at this bank has this bank's routing 
   expect((await readDrawn(drawn)).micr).toMatchObject({ isRead: true, accountNumber, checkNumber: "4821" });
 });
 
-test("an account of another partner can't be drawn on", async () => {
+test("another partner's account can't be drawn on", async () => {
   const { status, body } = await draw({ drawnOn: "9999999999" });
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: "drawnOn: is not an account of this partner" }] });
@@ -65,8 +65,8 @@ test("account and check numbers too long for a personal check's MICR line are re
 });
 
 test("a requested defect fails image quality, and a smudged MICR line is not read", async () => {
-  const dark = await draw({ defects: [{ side: "front", name: "dark", strength: 0.9 }] });
-  expect((await readDrawn(dark)).iqaPassed).toBe(false);
+  const darkCheck = await draw({ defects: [{ side: "front", name: "dark", strength: 0.9 }] });
+  expect((await readDrawn(darkCheck)).iqaPassed).toBe(false);
   expect((await readDrawn(await draw({ isSmudged: true, kind: "business" }))).micr).toEqual({ isRead: false });
 });
 
@@ -79,7 +79,7 @@ test("a photo differs from a scan", async () => {
 test.each([
   ["light", "torn-corner"],
   ["dark", "blur"],
-] as const)("a check with the defects %s and %s at full strength is drawn", async (...names) => {
+] as const)("a check with defects %s and %s at full strength is drawn", async (...names) => {
   const defects = names.map((name) => ({ side: "front", name, strength: 1 }));
   expect((await draw({ defects })).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import type { Handler } from "@/bank/http/served-endpoint";
 import { findAccount } from "@/bank/store/accounts";
 import type { SYNTHETIC_CHECK_ENDPOINTS } from "@/lib/contract/sandbox/synthetic-checks";
 
-/** Draws a check with chosen defects; changes nothing in the bank [GAP-42]. */
+/** Draws a check with the requested defects. Changes nothing in the bank [GAP-42]. */
 export const drawCheck: Handler<typeof SYNTHETIC_CHECK_ENDPOINTS.drawCheck> = async ({ services, caller, body }) => {
   const { drawnOn } = body;
   if (drawnOn !== undefined && !(await findAccount(services.db, caller.partnerId, drawnOn))) {

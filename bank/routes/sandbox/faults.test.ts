@@ -24,7 +24,7 @@ const addFault = (fault: unknown) => partner.call("POST", "/sandbox/v1/faults", 
 const findStoredPayments = () =>
   bank.services.db.query.payments.findMany({ where: (table, { eq }) => eq(table.partnerId, partner.partnerId) });
 
-test("[R-38] time-out-after-commit: there is no response, but the payment exists and a repeat returns it", async () => {
+test("[R-38] time-out-after-commit: there is no response, but the payment exists and a repeated request returns it", async () => {
   await addFault({ operation: "depositCheck", kind: "time-out-after-commit" });
   const request = { accountNumber, clientIdentifier: "cut-off" };
   expect((await partner.deposit(request)).status).toBe(504);

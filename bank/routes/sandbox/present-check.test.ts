@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 afterAll(() => bank.close());
 
-const present = (changes: object = {}, by = partner) =>
-  by.call<Presentment>("POST", "/sandbox/v1/inbound-checks", {
+const present = (changes: object = {}, caller = partner) =>
+  caller.call<Presentment>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
     amount: 125_000,
     checkNumber: "0001041",
@@ -50,7 +50,7 @@ const moveClockTo = async (instant: string) => {
   await bank.services.clearing.catchUp();
 };
 
-/** The initial fields of every inbound check of these tests. */
+/** Initial fields of every inbound check in these tests. */
 const presentedFields = () => ({
   id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   accountNumber,
@@ -155,7 +155,7 @@ test.each<[string, { amount?: number; checkNumber?: string; payeeName?: string }
   ["a different amount", { amount: 125_001 }],
   ["a different number", { checkNumber: "1042" }],
   ["a different payee", { payeeName: "Harlan Supply & Sons" }],
-])("[GAP-17] %s than authorized puts the check on hold, and nothing is posted", async (_, changes) => {
+])("[GAP-17] %s than authorized puts the check on hold without posting", async (_, changes) => {
   await authorize({ payeeName: "Harlan Supply Co." });
   const { body } = await present(changes);
   expect(body).toEqual({
@@ -185,7 +185,7 @@ test.each<[string, { amount?: number; checkNumber?: string; payeeName?: string }
   expect(transactions).toEqual([]);
 });
 
-test("[GAP-17] [GAP-21] an authorization is valid until the instant before its expiry", async () => {
+test("[GAP-17] [GAP-21] an authorization is valid until just before its expiry", async () => {
   await authorize({ expiresAt: "2026-11-16T15:00:00.000Z" });
   bank.time.set("2026-11-16T10:00:00.000-05:00");
   expect((await present()).body.result).toBe("Held");
@@ -221,7 +221,7 @@ test("[GAP-18] [GAP-11] an authorization made in time pays the held check", asyn
   ]);
 });
 
-test("[GAP-18] one authorization pays the first of two identical held checks", async () => {
+test("[GAP-18] an authorization pays the first of two identical held checks", async () => {
   const [first, second] = [(await present()).body.payment, (await present()).body.payment];
   await authorize();
   expect((await partner.payment(first.id)).status).toBe("Processing");
@@ -253,7 +253,7 @@ test("[GAP-18] an authorization at the cut-off is too late, and the check is ret
     direction: "Outbound",
     source: "System",
     status: "Completed",
-    // Returning a check that was never paid posts nothing.
+    // A check that was never paid has no posting to reverse.
     posting: "Canceled",
     postingCode: "OK",
     originalPaymentId: held.payment.id,
@@ -273,7 +273,7 @@ test("[GAP-18] an authorization at the cut-off is too late, and the check is ret
   ]);
 });
 
-test("[GAP-19] [R-19] an authorization does not pay a held check on a restricted account, and stays live", async () => {
+test("[GAP-19] [R-19] an authorization stays live and pays no held check on a restricted account", async () => {
   const { body: held } = await present();
   expect((await restrict()).status).toBe(200);
   expect((await authorize()).body.status).toBe("Authorized");
@@ -286,7 +286,7 @@ test.each([
   [{ amount: 100, frontImage: FRONT_IMAGE }, ["backImage"]],
   [{ amount: 100, frontImage: FRONT_IMAGE, backImage: BACK_IMAGE, accountNumber: "2218009144" }, ["accountNumber"]],
   [{ amount: 100 }, ["accountNumber", "checkNumber"]],
-])("[GAP-42] %o is refused, and the errors name the fields", async (body, fields) => {
+])("[GAP-42] %o is refused with errors that name the fields", async (body, fields) => {
   const response = await partner.call<{ errors: { code: number; message: string }[] }>(
     "POST",
     "/sandbox/v1/inbound-checks",

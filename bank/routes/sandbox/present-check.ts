@@ -14,7 +14,7 @@ import { assert } from "@/lib/shared/assert";
 type Endpoint = typeof PRESENT_CHECK_ENDPOINTS.presentCheck;
 type Body = Call<Endpoint>["body"];
 
-/** The Retry-After value while too many checks are being read. */
+/** Retry-After value while too many checks are being read. */
 const BUSY_WAIT_MS = 2000;
 
 /** Presents a check drawn on one of the partner's accounts, as if another bank had sent it [GAP-17] [GAP-42]. */

@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 afterAll(() => bank.close());
 
-const present = (changes: object = {}, by = partner) =>
-  by.call<Presentment>("POST", "/sandbox/v1/inbound-checks", {
+const present = (changes: object = {}, caller = partner) =>
+  caller.call<Presentment>("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
     amount: 125_000,
     checkNumber: "0001041",
@@ -59,11 +59,11 @@ test("[GAP-19] a check on a restricted account creates no record and no event", 
     where: (table, { eq }) => eq(table.accountNumber, accountNumber),
   });
   expect(stored).toEqual([]);
-  // Below the threshold, Positive Pay holds the check, since the live authorization has a different amount.
+  // Below the threshold, Positive Pay holds the check because the live authorization has a different amount.
   expect((await present({ amount: 124_999 })).body.result).toBe("Held");
 });
 
-test("[GAP-19] [R-27] a check on an unknown account, or another partner's, is visible to no partner", async () => {
+test("[GAP-19] [R-27] a check on an unknown or another partner's account is visible to no partner", async () => {
   const other = await bank.addPartner();
   const unseen = { status: 200, body: { result: "ReturnedUnseen", reason: "AccountNotFound" } };
   expect(await present({ accountNumber: "999999999999" })).toMatchObject(unseen);
@@ -73,7 +73,7 @@ test("[GAP-19] [R-27] a check on an unknown account, or another partner's, is vi
   expect(status).toBe(404);
 });
 
-test("[GAP-42] account and check number are read from the images, which can then be fetched", async () => {
+test("[GAP-42] the account and check number are read from the images, which can then be fetched", async () => {
   accountNumber = await partner.openAccount();
   const line = `⑆128900053⑆${accountNumber}⑈2207`;
   const micr = {
@@ -105,23 +105,23 @@ test("[GAP-42] account and check number are read from the images, which can then
   expect(Buffer.from(image.body.image, "base64").toString()).toBe("back exchange image");
 });
 
-test("[GAP-42] an image of another bank's check, or an unreadable one, is refused", async () => {
+test("[GAP-42] images of another bank's check and unreadable images are refused", async () => {
   const pictures = { frontImage: FRONT_IMAGE, backImage: BACK_IMAGE, amount: 4_200 };
   bank.setReading(reading());
-  const foreign = await partner.call("POST", "/sandbox/v1/inbound-checks", pictures);
-  expect(foreign).toMatchObject({
+  const otherBanksCheck = await partner.call("POST", "/sandbox/v1/inbound-checks", pictures);
+  expect(otherBanksCheck).toMatchObject({
     status: 400,
     body: { errors: [{ code: 1002, message: "frontImage: is drawn on another bank, 061105931" }] },
   });
   bank.setReading(reading({ micr: { isRead: false } }));
-  const unread = await partner.call("POST", "/sandbox/v1/inbound-checks", pictures);
-  expect(unread).toMatchObject({
+  const unreadableCheck = await partner.call("POST", "/sandbox/v1/inbound-checks", pictures);
+  expect(unreadableCheck).toMatchObject({
     status: 400,
     body: { errors: [{ code: 1002, message: "frontImage: has no readable MICR line" }] },
   });
 });
 
-test("a check presented without images has none: image requests get a 404, and its analysis is only the record", async () => {
+test("a check presented without images has none: image requests return 404, and its analysis is only the record", async () => {
   const { body } = await present();
   const path = `/checks/v1/payments/${body.payment.id}`;
   expect((await partner.call("GET", `${path}/images/front`)).status).toBe(404);

@@ -22,10 +22,10 @@ test("[GAP-43] the built-in scenarios are listed with their files", async () => 
   });
 });
 
-test("[GAP-43] a file is played in the background, and its run has the progress and the ids of its labels", async () => {
-  const begun = await play({ text: "scenario One\ndeposit account=2218009110 amount=9.00 as=a\nat +1h", seed: "7" });
-  expect(begun.status).toBe(200);
-  expect(begun.body).toEqual({
+test("[GAP-43] a file is played in the background, and its run reports progress and the ids of its labels", async () => {
+  const started = await play({ text: "scenario One\ndeposit account=2218009110 amount=9.00 as=a\nat +1h", seed: "7" });
+  expect(started.status).toBe(200);
+  expect(started.body).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     title: "One",
     seed: "7",
@@ -37,9 +37,9 @@ test("[GAP-43] a file is played in the background, and its run has the progress 
     startedAt: "2026-11-16T09:30:00.000-05:00",
   });
   await bank.services.scenarios.idle();
-  const { body: run } = await bank.partner.call("GET", `/sandbox/v1/scenario-runs/${begun.body.id}`);
+  const { body: run } = await bank.partner.call("GET", `/sandbox/v1/scenario-runs/${started.body.id}`);
   expect(run).toEqual({
-    ...begun.body,
+    ...started.body,
     status: "Completed",
     done: 2,
     labels: { a: expect.stringMatching(/^[0-9a-f-]{36}$/) },
@@ -47,10 +47,10 @@ test("[GAP-43] a file is played in the background, and its run has the progress 
   });
   expect((await bank.partner.call("GET", "/sandbox/v1/scenario-runs")).body).toEqual({ results: [run] });
   const other = await addTestPartner(bank.app, bank.services);
-  expect((await other.call("GET", `/sandbox/v1/scenario-runs/${begun.body.id}`)).status).toBe(404);
+  expect((await other.call("GET", `/sandbox/v1/scenario-runs/${started.body.id}`)).status).toBe(404);
 });
 
-test("[GAP-43] a file with invalid lines is refused with an error for each, and is not played", async () => {
+test("[GAP-43] a file with invalid lines is not played, and each line has an error", async () => {
   const refused = await play({ text: "deposit account=2218009110 amount=9.00\ncancel a\ndeposit amount=x" });
   expect(refused).toMatchObject({
     status: 400,
@@ -65,7 +65,7 @@ test("[GAP-43] a file with invalid lines is refused with an error for each, and 
   expect(await bank.services.db.query.payments.findMany()).toEqual([]);
 });
 
-test("[GAP-43] a concurrent scenario, one that starts before earlier activity, and an unknown one are refused", async () => {
+test("[GAP-43] concurrent scenarios, unknown scenarios and scenarios that start before earlier activity are refused", async () => {
   const text = "deposit account=2218009110 amount=9.00";
   // The lock delays the first run until the second is refused.
   await bank.services.db.transaction(async (tx) => {

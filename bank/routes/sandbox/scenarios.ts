@@ -12,20 +12,20 @@ const MAX_LISTED_RUNS = 20;
 export const listScenarios: Handler<typeof SCENARIO_ENDPOINTS.listScenarios> = async () =>
   ok({ results: builtInScenarios() });
 
-/** Starts a run of a scenario [GAP-43]. */
+/** Starts a scenario run [GAP-43]. */
 export const playScenario: Handler<typeof SCENARIO_ENDPOINTS.playScenario> = async ({ services, caller, body }) => {
   const text = body.text ?? builtInScenarios().find(({ name }) => name === body.name)?.text;
   if (text === undefined) return notFound();
   const now = body.now === undefined ? undefined : new Date(body.now);
   const started = await services.scenarios.start(services, caller, { text, seed: body.seed, now });
-  if (started.ok) return ok(runRecord(started.value));
+  if (started.ok) return ok(toRunRecord(started.value));
   if (started.code !== "bad-scenario") return errorResponse(409, ERROR_CODES.conflict, started.message);
   return validationError(started.fields ?? { text: started.message });
 };
 
-/** Lists the runs, newest first. */
+/** Lists scenario runs, newest first. */
 export const listScenarioRuns: Handler<typeof SCENARIO_ENDPOINTS.listScenarioRuns> = async ({ services, caller }) =>
-  ok({ results: (await listRuns(services.db, caller.partnerId, MAX_LISTED_RUNS)).map(runRecord) });
+  ok({ results: (await listRuns(services.db, caller.partnerId, MAX_LISTED_RUNS)).map(toRunRecord) });
 
 export const readScenarioRun: Handler<typeof SCENARIO_ENDPOINTS.readScenarioRun> = async ({
   services,
@@ -33,10 +33,10 @@ export const readScenarioRun: Handler<typeof SCENARIO_ENDPOINTS.readScenarioRun>
   params,
 }) => {
   const run = await findRun(services.db, caller.partnerId, params.id);
-  return run ? ok(runRecord(run)) : notFound();
+  return run ? ok(toRunRecord(run)) : notFound();
 };
 
-function runRecord(run: ScenarioRun): ScenarioRunRecord {
+function toRunRecord(run: ScenarioRun): ScenarioRunRecord {
   return {
     id: run.id,
     title: run.title,

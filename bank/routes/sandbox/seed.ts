@@ -3,11 +3,11 @@ import type { Handler } from "@/bank/http/served-endpoint";
 import { loadSeed, saveSeed } from "@/bank/store/id-generator";
 import type { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 
-/** Reads the seed of generated ids [GAP-43]. */
+/** Reads the seed for generated ids [GAP-43]. */
 export const readSeed: Handler<typeof SANDBOX_ENDPOINTS.readSeed> = async ({ services }) =>
   ok({ seed: await loadSeed(services.db) });
 
-/** Sets the seed of generated ids; null makes them random again [GAP-43]. */
+/** Sets the seed for generated ids. null makes them random again [GAP-43]. */
 export const setSeed: Handler<typeof SANDBOX_ENDPOINTS.setSeed> = async ({ services, body }) => {
   await saveSeed(services.db, body.seed);
   return ok(body);

@@ -31,8 +31,8 @@ interface Result {
 }
 
 const ACH_DEBIT = { rail: "Ach", transactionType: "Debit", transactionCode: "PPD", amount: 10_000 };
-const post = (changes: object = {}, by = partner) =>
-  by.call<Result>("POST", "/sandbox/v1/transactions", { accountNumber: master, ...ACH_DEBIT, ...changes });
+const post = (changes: object = {}, caller = partner) =>
+  caller.call<Result>("POST", "/sandbox/v1/transactions", { accountNumber: master, ...ACH_DEBIT, ...changes });
 const restrict = async (terms: object) =>
   (
     await partner.call("POST", `/core/v1/dda/accounts/${master}/restrictions`, {
@@ -94,9 +94,9 @@ test("a blocked posting returns the restriction, posts nothing and emits no tran
 
 test("[GAP-26] a rail restriction blocks only that rail", async () => {
   await restrict({ rail: "Wires" });
-  const stopped = [];
-  for (const rail of RAILS) if (!(await isPosted({ rail }))) stopped.push(rail);
-  expect(stopped).toEqual(["Wires"]);
+  const blockedRails = [];
+  for (const rail of RAILS) if (!(await isPosted({ rail }))) blockedRails.push(rail);
+  expect(blockedRails).toEqual(["Wires"]);
 });
 
 test("[GAP-26] all named criteria must match", async () => {
@@ -115,7 +115,7 @@ test("[GAP-26] all named criteria must match", async () => {
   expect(await isPosted({ amount: 10_001 })).toBe(false);
 });
 
-test("[GAP-26] a restriction in another currency blocks nothing in dollars", async () => {
+test("[GAP-26] a restriction in a different currency blocks nothing in dollars", async () => {
   await restrict({ currency: "EUR" });
   expect(await isPosted()).toBe(true);
 });
@@ -148,7 +148,7 @@ test.each<[{ appliesTo: string; named?: true }, boolean[]]>([
   },
 );
 
-test("[GAP-39] [R-27] an unknown account and another partner's return the same 404, and nothing is posted", async () => {
+test("[GAP-39] [R-27] an unknown account and another partner's account return the same 404, and nothing is posted", async () => {
   const other = await bank.addPartner();
   for (const response of [await post({ accountNumber: "9999999999" }), await post({}, other)]) {
     expect({ status: response.status, body: response.body }).toEqual({
@@ -167,7 +167,7 @@ test.each([
   ["transactionType", "Both"],
   ["transactionCode", ""],
   ["accountNumber", "12"],
-])("[R-20] %s %j is refused, and the error names the field", async (field, value) => {
+])("[R-20] %s %j is refused with an error that names the field", async (field, value) => {
   const { status, body } = await post({ [field]: value });
   expect(status).toBe(400);
   expect(body).toEqual({ errors: [{ code: 1002, message: expect.stringMatching(`^${field}: `) }] });

@@ -11,7 +11,7 @@ import type { TRANSACTION_ENDPOINTS } from "@/lib/contract/sandbox/transactions"
 import { assert } from "@/lib/shared/assert";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** Posts a transaction of any rail and code, or returns the restriction that blocks it [GAP-26]. */
+/** Posts a transaction with any rail and code, or returns the restriction that blocks it [GAP-26]. */
 export const postTransaction: Handler<typeof TRANSACTION_ENDPOINTS.postTransaction> = ({ services, caller, body }) =>
   services.db.transaction(async (tx): Promise<ApiResponse> => {
     const { partnerId } = caller;

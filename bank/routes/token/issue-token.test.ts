@@ -31,7 +31,7 @@ async function requestToken(form: Record<string, string> | string) {
 const callWith = (token: unknown) =>
   bank.app.request("/sandbox/v1/clock", { headers: { authorization: `Bearer ${token}` } });
 
-test("[GAP-38] valid credentials get a bearer token for one day, in a response that must not be cached", async () => {
+test("[GAP-38] valid credentials return a bearer token for one day, in a response that must not be cached", async () => {
   const { status, body, headers } = await requestToken(FORM);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -44,7 +44,7 @@ test("[GAP-38] valid credentials get a bearer token for one day, in a response t
   expect((await callWith(body.access_token)).status).toBe(200);
 });
 
-test("[GAP-38] a token expires by real time: it is valid for exactly 86,400 s", async () => {
+test("[GAP-38] a token expires by real time, after exactly 86,400 s", async () => {
   const { body } = await requestToken(FORM);
   bank.time.advance(86_399_000);
   expect((await callWith(body.access_token)).status).toBe(200);
@@ -52,7 +52,7 @@ test("[GAP-38] a token expires by real time: it is valid for exactly 86,400 s", 
   expect((await callWith(body.access_token)).status).toBe(401);
 });
 
-test("[GAP-38] moving the business clock expires no token", async () => {
+test("[GAP-38] moving the business clock does not expire tokens", async () => {
   const { body } = await requestToken(FORM);
   await bank.services.clearing.advanceTo(new Date(bank.services.clock.now().getTime() + 10 * 86_400_000));
   expect((await callWith(body.access_token)).status).toBe(200);
@@ -75,7 +75,7 @@ test("[GAP-38] a wrong secret and an unknown client return the same invalid_clie
   }
 });
 
-test("[GAP-38] another audience is refused", async () => {
+test("[GAP-38] a different audience is refused", async () => {
   const { status, body } = await requestToken({ ...FORM, audience: "https://elsewhere.test" });
   expect({ status, body }).toEqual({
     status: 400,
@@ -83,7 +83,7 @@ test("[GAP-38] another audience is refused", async () => {
   });
 });
 
-test("[GAP-38] another grant type is refused", async () => {
+test("[GAP-38] a different grant type is refused", async () => {
   const { status, body } = await requestToken({ ...FORM, grant_type: "password" });
   expect({ status, body }).toEqual({
     status: 400,
@@ -91,7 +91,7 @@ test("[GAP-38] another grant type is refused", async () => {
   });
 });
 
-test("[GAP-38] a missing or repeated field, a body of another type and an oversized body return invalid_request", async () => {
+test("[GAP-38] a missing or repeated field, a body of a different type and an oversized body return invalid_request", async () => {
   const { client_secret: _, ...withoutSecret } = FORM;
   const repeated = `${new URLSearchParams(FORM)}&client_id=other`;
   for (const form of [withoutSecret, repeated, '{"grant_type":"client_credentials"}', "x".repeat(20_000)]) {
@@ -100,7 +100,7 @@ test("[GAP-38] a missing or repeated field, a body of another type and an oversi
   }
 });
 
-test("[GAP-38] the error names the repeated field", async () => {
+test("[GAP-38] a repeated field is named in the error", async () => {
   const { body } = await requestToken(`${new URLSearchParams(FORM)}&client_id=other`);
   expect(body.error_description).toBe("client_id: is given more than once");
 });

@@ -18,10 +18,10 @@ const FORM = "application/x-www-form-urlencoded";
 
 type OauthError = z.infer<typeof oauthErrorSchema>["error"];
 
-/** Serves the token endpoint (section 5) [GAP-38]; errors are those of RFC 6749, 5.2. */
+/** Serves the token endpoint (section 5) [GAP-38]. Errors follow RFC 6749, 5.2. */
 export function serveToken(app: BankHono, services: BankServices, rateLimiter: RateLimiter): void {
   describeToken(app);
-  // Verified for an unknown client, so that timing does not reveal which client ids exist.
+  // Verified if the client is unknown, so that timing does not reveal which client ids exist.
   const unknownClientHash = hash(createToken());
 
   app.post("/connect/token", async (c) => {
@@ -61,7 +61,7 @@ export function serveToken(app: BankHono, services: BankServices, rateLimiter: R
   });
 }
 
-/** Reads the form's fields; null if the body is too large. */
+/** Reads the form fields; null if the body is too large. */
 async function readForm(c: Context<BankEnv>): Promise<URLSearchParams | null> {
   const body = await readBody(c.req.raw, MAX_BODY_BYTES);
   return body.ok ? new URLSearchParams(body.value.toString("utf8")) : null;

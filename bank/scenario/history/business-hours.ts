@@ -3,17 +3,19 @@ import { addBusinessDays, isBusinessDay } from "@/lib/time/business-days";
 import { addDays, type CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt, wallTime } from "@/lib/time/zone";
 
-/** The days of a history, and its time limits. */
+/** A history's days and time limits. */
 export interface HistoryDays {
-  /** Every day, including the last. */
+  /** All days, including the last. */
   readonly all: readonly CalendarDate[];
-  /** The business days before the last day; events can be at any hour of them. */
+  /** Business days before the last day. Events may occur at any hour of these days. */
   readonly business: readonly CalendarDate[];
-  /** The end of the history; there is no activity after it. */
+  /** End of the history. There is no activity after it. */
   readonly end: Date;
-  /** An unauthorized check presented after this is still undecided at the end. */
+  /** An unauthorized check presented after this time is still undecided at the end of the history. */
   readonly lastDecisionCutOff: Date;
-  /** A deposit made before this is sent by the end, so that the partner receives an event about it. */
+  /**
+   * A deposit made before this time is sent by the end of the history, so that the partner receives an event about it.
+   */
   readonly lastSentDeposit: Date;
 }
 
@@ -25,23 +27,23 @@ export function computeHistoryDays(days: number, end: Date): HistoryDays {
     all,
     business,
     end,
-    lastDecisionCutOff: findLastCutOff(business.at(-1) ?? today, end),
-    lastSentDeposit: findLastSent(end),
+    lastDecisionCutOff: findLastDecisionCutOff(business.at(-1) ?? today, end),
+    lastSentDeposit: findLastSentDeposit(end),
   };
 }
 
-function findLastSent(end: Date): Date {
+function findLastSentDeposit(end: Date): Date {
   let window = nextWindow(new Date(end.getTime() - DAYS_WITHOUT_WINDOW_MS));
   for (let next = window; computeSendingTime(next) <= end; next = nextWindow(next)) window = next;
-  // The last window of a day carries the items that arrived before the cut-off just before it.
+  // The last window of a day is for items that arrived just before the cut-off.
   const cutOff = nextCutOff(new Date(window.getTime() - 30 * 60_000));
   return new Date(Math.min(cutOff.getTime(), window.getTime()));
 }
 
-/** Longer than any weekend with holidays. */
+/** Longer than any weekend with adjacent holidays. */
 const DAYS_WITHOUT_WINDOW_MS = 7 * 24 * 3_600_000;
 
-function findLastCutOff(from: CalendarDate, end: Date): Date {
+function findLastDecisionCutOff(from: CalendarDate, end: Date): Date {
   let cutOff = nextDecisionCutOff(instantAt(addBusinessDays(from, 0), 0, 0, BANK_TIME_ZONE));
   for (;;) {
     const next = nextDecisionCutOff(cutOff);
@@ -50,8 +52,8 @@ function findLastCutOff(from: CalendarDate, end: Date): Date {
   }
 }
 
-/** The instant at a number of minutes after midnight on a day, New York time. */
-export function momentOf(date: CalendarDate, minutes: number, seconds = 0): Date {
+/** Returns the instant a number of minutes after midnight on a day, New York time. */
+export function instantOnDay(date: CalendarDate, minutes: number, seconds = 0): Date {
   const at = instantAt(date, Math.floor(minutes / 60), Math.floor(minutes) % 60, BANK_TIME_ZONE);
   return new Date(at.getTime() + seconds * 1000);
 }

@@ -1,19 +1,21 @@
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { toOffsetTimestamp } from "@/lib/time/zone";
-import { type HistoryDays, momentOf } from "./business-hours";
+import { type HistoryDays, instantOnDay } from "./business-hours";
 
-/** Fields of a line; undefined fields are omitted. */
+/** A line's fields. Undefined fields are omitted. */
 type Fields = Readonly<Record<string, string | number | undefined>>;
 
-/** Collects the lines of a history with their instants, in any order. */
+/** Collects a history's lines with their instants, in any order. */
 export interface ScenarioWriter {
-  /** Adds a line unless it is after the end of the history; returns whether it was added. */
+  /** Adds a line unless it is after the end of the history. Returns whether the line was added. */
   add(at: Date, statement: string, fields?: Fields): boolean;
   /** Returns a unique label. */
   label(): string;
   /** Returns all lines in chronological order. */
   lines(): string[];
-  /** Returns an instant on the n-th business day; a negative number counts back from the last. */
+  /**
+   * Returns an instant on the business day with this zero-based index. A negative index counts back from the last day.
+   */
   on(day: number, hour: number, minute?: number): Date;
 }
 
@@ -34,12 +36,12 @@ export function createScenarioWriter({ business, end }: HistoryDays): ScenarioWr
       entries
         .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.order - b.order)
         .flatMap(({ at, text }) => [`at ${toOffsetTimestamp(at)}`, text]),
-    on: (day, hour, minute = 0) => momentOf(business.at(day) as CalendarDate, hour * 60 + minute),
+    on: (day, hour, minute = 0) => instantOnDay(business.at(day) as CalendarDate, hour * 60 + minute),
   };
 }
 
-/** Formats cents as an amount in scenario files: `1250.00`. */
-export function dollarsOf(cents: number): string {
+/** Formats cents as an amount in scenario files, such as `1250.00`. */
+export function formatDollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 

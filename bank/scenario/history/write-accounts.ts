@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { addDays } from "@/lib/time/calendar-date";
 import type { HistoryContext } from "./history-context";
-import { dollarsOf } from "./scenario-writer";
+import { formatDollars } from "./scenario-writer";
 
 /** Balances at the start of the history, in cents. */
 const OPENING_CENTS = {
@@ -16,8 +16,8 @@ const OPENING_CENTS = {
 } as const satisfies Partial<Record<keyof typeof DEMO_ACCOUNTS, number>>;
 
 /**
- * Writes opening balances, transactions on other rails, and restrictions. No restriction is removed: the bank emits no
- * event for a removal, so a portal that relies on events would still show it.
+ * Writes opening balances, transactions on other rails, and restrictions. Removes no restriction, because the bank
+ * emits no event for a removal and a portal that relies on events would still show it.
  */
 export function writeAccounts(context: HistoryContext): void {
   writeBalances(context);
@@ -34,25 +34,25 @@ function writeBalances({ writer, days }: HistoryContext): void {
       rail: "Internal",
       type: "Credit",
       code: "BALFWD",
-      amount: dollarsOf(cents),
+      amount: formatDollars(cents),
       memo: "Balance brought forward",
     });
   }
 }
 
-/** Writes daily card settlements, and payroll and closing funds every few days. */
+/** Writes daily card settlements, and payroll debits and closing funds every few days. */
 function writeOtherRails({ writer, days, random }: HistoryContext): void {
   const { operating, payroll, escrow } = DEMO_ACCOUNTS;
   const post = (at: Date, account: string, fields: Record<string, string>) =>
     writer.add(at, "post", { account, ...fields });
   const draw = random.fork("rails");
   for (const [index] of days.business.entries()) {
-    const settled = dollarsOf(draw.integer(180_000, 2_400_000));
+    const settlementAmount = formatDollars(draw.integer(180_000, 2_400_000));
     post(writer.on(index, 9, 5 + draw.integer(0, 20)), operating.accountNumber, {
       rail: "Ach",
       type: "Credit",
       code: "ACHCR",
-      amount: settled,
+      amount: settlementAmount,
       memo: "Card processor settlement",
     });
     if (index % 5 === 3) {
@@ -60,7 +60,7 @@ function writeOtherRails({ writer, days, random }: HistoryContext): void {
         rail: "Ach",
         type: "Debit",
         code: "ACHDR",
-        amount: dollarsOf(draw.integer(3_000_000, 5_200_000)),
+        amount: formatDollars(draw.integer(3_000_000, 5_200_000)),
         memo: "Payroll file",
       });
     }
@@ -69,14 +69,17 @@ function writeOtherRails({ writer, days, random }: HistoryContext): void {
         rail: "Wires",
         type: "Credit",
         code: "WIREIN",
-        amount: dollarsOf(draw.integer(4_000_000, 21_000_000)),
+        amount: formatDollars(draw.integer(4_000_000, 21_000_000)),
         memo: "Closing funds",
       });
     }
   }
 }
 
-/** Writes restrictions of each kind, a deposit that one blocks, and a check that one returns automatically. */
+/**
+ * Writes restrictions of each kind, a deposit that a restriction blocks, and a check that is returned automatically
+ * because of a restriction.
+ */
 function writeRestrictions({ writer }: HistoryContext): void {
   const { overdrawn, escrow, vendorChecks } = DEMO_ACCOUNTS;
   writer.add(writer.on(1, 16, 48), `restrict ${vendorChecks.accountNumber}`, {
@@ -108,7 +111,7 @@ function writeRestrictions({ writer }: HistoryContext): void {
     to: "08:00",
     reason: "Large outgoing wires only during staffed hours",
   });
-  // Still active at the end of the history; it causes the automatic return of the next presented check.
+  // Still active at the end of the history. Causes the automatic return of the next presented check.
   writer.add(writer.on(-3, 10, 5), `restrict ${overdrawn.accountNumber}`, {
     "applies-to": "All",
     type: "Debit",

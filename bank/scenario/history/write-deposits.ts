@@ -2,13 +2,13 @@ import { COMPANIES, FIRST_NAMES, LAST_NAMES } from "@/bank/synthetic-checks/peop
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import type { Random } from "@/lib/shared/random";
 import { isBusinessDay } from "@/lib/time/business-days";
-import { momentOf } from "./business-hours";
+import { instantOnDay } from "./business-hours";
 import type { HistoryContext } from "./history-context";
-import { dollarsOf, type ScenarioWriter } from "./scenario-writer";
+import { formatDollars, type ScenarioWriter } from "./scenario-writer";
 
 type Account = keyof typeof DEMO_ACCOUNTS;
 
-/** Accounts that receive ordinary deposits, weighted by repetition. */
+/** Accounts that receive ordinary deposits; repeated entries are more likely. */
 const DEPOSIT_ACCOUNTS: readonly Account[] = [
   ...Array<Account>(5).fill("operating"),
   ...Array<Account>(2).fill("payroll"),
@@ -21,7 +21,7 @@ const DEPOSIT_ACCOUNTS: readonly Account[] = [
 const PURPOSES = ["Invoice", "Order", "Contract", "Statement", "Retainer"] as const;
 const HOUR_MS = 3_600_000;
 
-/** Writes `deposits` deposits of every kind and outcome. */
+/** Writes `context.deposits` deposits of every kind and outcome. */
 export function writeDeposits(context: HistoryContext): void {
   const { writer, deposits } = context;
   const write = createDepositWriter(context);
@@ -29,14 +29,14 @@ export function writeDeposits(context: HistoryContext): void {
   writeHeld(context, write);
   writeCanceled(writer, write);
   writeReturned(writer, write);
-  // One more deposit is written with the restrictions.
+  // `writeAccounts` writes one more deposit.
   writeOrdinary(context, write, deposits - write.count() - 1);
 }
 
 type Fields = Readonly<Record<string, string | number | undefined>>;
 
 interface DepositWriter {
-  /** Adds a deposit with these fields, and realistic values for the others; returns its label. */
+  /** Adds a deposit with these fields and realistic values for the other fields. Returns its label. */
   (at: Date, fields?: Fields & { readonly account?: string }): string;
   count(): number;
 }
@@ -53,9 +53,9 @@ function createDepositWriter({ writer, random }: HistoryContext): DepositWriter 
     const isCompany = draw.chance(0.4);
     const drawer = isCompany ? draw.pick(COMPANIES) : draw.pick(people);
     const label = writer.label();
-    const given = {
+    const allFields = {
       account: DEMO_ACCOUNTS[draw.pick(DEPOSIT_ACCOUNTS)].accountNumber,
-      amount: dollarsOf(randomAmountCents(draw, isCompany)),
+      amount: formatDollars(randomAmountCents(draw, isCompany)),
       drawer,
       number: draw.integer(isCompany ? 10_200 : 1_010, isCompany ? 48_900 : 6_990),
       purpose: draw.chance(0.75) ? `${draw.pick(PURPOSES)} ${draw.integer(2_100, 98_400)}` : undefined,
@@ -63,7 +63,7 @@ function createDepositWriter({ writer, random }: HistoryContext): DepositWriter 
       ...fields,
       as: label,
     };
-    writer.add(at, "deposit", given);
+    writer.add(at, "deposit", allFields);
     return label;
   };
   return Object.assign(write, { count: () => count });
@@ -87,22 +87,22 @@ function writeRejected(writer: ScenarioWriter, write: DepositWriter): void {
     amount: "1864.20",
     number: 20418,
   });
-  const twice = {
+  const duplicateCheck = {
     drawer: "Copperfield Dental Group",
     amount: "2310.00",
     number: 31077,
     account: DEMO_ACCOUNTS.operating.accountNumber,
   };
-  write(writer.on(1, 10, 11), twice);
-  write(writer.on(3, 9, 58), { ...twice, "client-id": undefined });
-  const again = {
+  write(writer.on(1, 10, 11), duplicateCheck);
+  write(writer.on(3, 9, 58), { ...duplicateCheck, "client-id": undefined });
+  const secondDuplicateCheck = {
     drawer: "Rosalind Tanaka",
     amount: "640.00",
     number: 2291,
     account: DEMO_ACCOUNTS.payroll.accountNumber,
   };
-  write(writer.on(5, 14, 20), again);
-  write(writer.on(5, 14, 26), { ...again, account: DEMO_ACCOUNTS.operating.accountNumber });
+  write(writer.on(5, 14, 20), secondDuplicateCheck);
+  write(writer.on(5, 14, 26), { ...secondDuplicateCheck, account: DEMO_ACCOUNTS.operating.accountNumber });
   write(writer.on(2, 13, 3), { account: pettyCash.accountNumber, amount: "905.00" });
   write(writer.on(2, 13, 9), { account: pettyCash.accountNumber, amount: "310.00" });
   write(writer.on(5, 10, 47), { account: reserve.accountNumber });
@@ -110,7 +110,9 @@ function writeRejected(writer: ScenarioWriter, write: DepositWriter): void {
   write(writer.on(3, 15, 31), { account: "2218009999" });
 }
 
-/** Writes deposits with unreadable MICR lines: released, rejected, and two that are escalated and still undecided. */
+/**
+ * Writes held deposits with unreadable MICR lines: released, rejected, and two that are escalated and still undecided.
+ */
 function writeHeld({ writer, days, random }: HistoryContext, write: DepositWriter): void {
   const decide = (at: Date, label: string, decision: string) => writer.add(at, `decide ${label}`, { decision });
   decide(writer.on(0, 15, 20), write(writer.on(0, 13, 44), { smudged: "yes" }), "Release");
@@ -128,7 +130,7 @@ function writeHeld({ writer, days, random }: HistoryContext, write: DepositWrite
   const open = new Date(Math.max(writer.on(-1, 16, 12).getTime(), days.end.getTime() - 20 * HOUR_MS));
   const fields = { smudged: "yes", drawer: "Tidewater Electric Co.", amount: "3968.75" };
   const latest = write(new Date(open.getTime() + random.fork("open").integer(0, 900) * 1000), fields);
-  // Escalated, since a hold emits no event before an escalation.
+  // Escalated because a hold emits no event before an escalation.
   decide(new Date(open.getTime() + HOUR_MS / 2), latest, "Escalate");
 }
 
@@ -144,7 +146,7 @@ function writeCanceled(writer: ScenarioWriter, write: DepositWriter): void {
   }
 }
 
-/** Writes deposits that the paying bank returns two business days later; one is redeposited. */
+/** Writes deposits that the paying bank returns two business days later. One of them is redeposited. */
 function writeReturned(writer: ScenarioWriter, write: DepositWriter): void {
   const { operating, payroll, operatingEast } = DEMO_ACCOUNTS;
   const returnDeposit = (day: number, label: string, code: string) =>
@@ -178,26 +180,27 @@ function writeReturned(writer: ScenarioWriter, write: DepositWriter): void {
   writer.add(writer.on(4, 9, 10), `policy ${relaxedPolicy}`, { policy: "Standard" });
 }
 
-/** Writes ordinary deposits: most during business hours, a few on weekends and late in the day. */
+/** Writes ordinary deposits, mostly during business hours, with a few on weekends and late in the day. */
 function writeOrdinary({ days, random }: HistoryContext, write: DepositWriter, count: number): void {
   const draw = random.fork("ordinary");
   const spans = days.all.flatMap((date) => {
     const [from, to, weight] = isBusinessDay(date) ? [525, 1075, 1] : [610, 980, 0.07];
-    const last = Math.min(to, Math.floor((days.lastSentDeposit.getTime() - momentOf(date, 0).getTime()) / 60_000) - 2);
+    const midnight = instantOnDay(date, 0);
+    const last = Math.min(to, Math.floor((days.lastSentDeposit.getTime() - midnight.getTime()) / 60_000) - 2);
     return last > from ? [{ date, from, to: last, weight: (weight * (last - from)) / (to - from) }] : [];
   });
   const total = spans.reduce((sum, { weight }) => sum + weight, 0);
   let fraction = 0;
-  let left = count;
+  let remaining = count;
   for (const [index, span] of spans.entries()) {
     fraction += (count * span.weight) / total;
-    const countOfDay = index === spans.length - 1 ? left : Math.min(left, Math.floor(fraction));
-    fraction -= countOfDay;
-    left -= countOfDay;
-    for (let i = 0; i < countOfDay; i++) {
+    const dayCount = index === spans.length - 1 ? remaining : Math.min(remaining, Math.floor(fraction));
+    fraction -= dayCount;
+    remaining -= dayCount;
+    for (let i = 0; i < dayCount; i++) {
       // More deposits in the morning than in the evening, and some after the cut-off.
       const minutes = span.from + (span.to - span.from) * draw.next() ** 1.3;
-      write(momentOf(span.date, minutes, draw.integer(0, 59)));
+      write(instantOnDay(span.date, minutes, draw.integer(0, 59)));
     }
   }
 }

@@ -3,10 +3,10 @@ import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import type { Random } from "@/lib/shared/random";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 import type { HistoryContext } from "./history-context";
-import { dollarsOf } from "./scenario-writer";
+import { formatDollars } from "./scenario-writer";
 
-/** Routing numbers of the banks of first deposit that present checks. */
-const PRESENTERS = ["061105931", "021360758", "071924611", "111906475"] as const;
+/** Routing numbers of banks of first deposit that present checks. */
+const PRESENTING_BANKS = ["061105931", "021360758", "071924611", "111906475"] as const;
 
 /** A check that the partner wrote to a vendor. */
 interface VendorCheck {
@@ -16,29 +16,32 @@ interface VendorCheck {
   readonly payee: string;
 }
 
-/** Writes `inbound` inbound checks: with and without Positive Pay, decided and undecided, some returned. */
+/** Writes `context.inbound` inbound checks: with and without Positive Pay, decided and undecided, some returned. */
 export function writeInbound(context: HistoryContext): void {
-  const next = vendorCheckWriter(context.random.fork("vendors"));
+  const next = createVendorChecks(context.random.fork("vendors"));
   const exceptions = writeExceptions(context, next);
   const authorized = Math.round(context.inbound * 0.42);
   writeAuthorized(context, next, authorized);
-  writeUnused(context, next);
-  // Of the other two, one is returned automatically because of a restriction, and one is an on-us deposit.
+  writeUnusedAuthorizations(context, next);
+  // Two more are written elsewhere: one that a restriction returns automatically, and one deposited as an on-us check.
   writeWithoutPositivePay(context, context.inbound - exceptions - authorized - 2);
 }
 
-/** Returns a generator of checks drawn on the vendor account, numbered in order. */
-function vendorCheckWriter(draw: Random): () => VendorCheck {
+/** Returns a function that creates checks drawn on the vendor account, numbered in order. */
+function createVendorChecks(draw: Random): () => VendorCheck {
   let number = 20_640;
   return () => ({
     account: DEMO_ACCOUNTS.vendorChecks.accountNumber,
-    amount: dollarsOf(Math.floor(Math.exp(draw.between(Math.log(8_000), Math.log(1_600_000))))),
+    amount: formatDollars(Math.floor(Math.exp(draw.between(Math.log(8_000), Math.log(1_600_000))))),
     number: ++number,
     payee: draw.pick(COMPANIES),
   });
 }
 
-/** Writes unauthorized checks: some decided, some past their cut-off, and three still awaiting a decision. */
+/**
+ * Writes unauthorized checks: some decided, some past their cut-off, and three still awaiting a decision. Returns how
+ * many were written.
+ */
 function writeExceptions({ writer, days, random }: HistoryContext, next: () => VendorCheck): number {
   let count = 0;
   const present = (at: Date, check: VendorCheck): string => {
@@ -46,7 +49,7 @@ function writeExceptions({ writer, days, random }: HistoryContext, next: () => V
     count++;
     writer.add(at, "present", {
       ...check,
-      bofd: PRESENTERS[count % PRESENTERS.length],
+      bofd: PRESENTING_BANKS[count % PRESENTING_BANKS.length],
       pictures: "yes",
       result: "Held",
       as,
@@ -77,10 +80,10 @@ function writeExceptions({ writer, days, random }: HistoryContext, next: () => V
   );
   const alteredCheck = next();
   writer.add(writer.on(4, 15, 12), "authorize", { ...alteredCheck });
-  // Presented for more than the authorized amount; its authorization is the closest match.
+  // Presented for more than the authorized amount. The authorization is the closest match.
   present(openTimes[0]!, {
     ...alteredCheck,
-    amount: dollarsOf(Math.round(Number(alteredCheck.amount) * 100) + 90_000),
+    amount: formatDollars(Math.round(Number(alteredCheck.amount) * 100) + 90_000),
   });
   present(openTimes[1]!, next());
   present(openTimes[2]!, next());
@@ -100,15 +103,15 @@ function writeAuthorized({ writer, days, random }: HistoryContext, next: () => V
       ...check,
       number: draw.chance(0.3) ? `0${check.number}` : check.number,
       payee: draw.chance(0.4) ? check.payee.toUpperCase() : check.payee,
-      bofd: draw.pick(PRESENTERS),
+      bofd: draw.pick(PRESENTING_BANKS),
       pictures: i % 5 === 0 ? "yes" : undefined,
       result: "Posted",
     });
   }
 }
 
-/** Writes authorizations without a presented check: revoked, expired and active. */
-function writeUnused({ writer, days }: HistoryContext, next: () => VendorCheck): void {
+/** Writes authorizations that no presented check uses: revoked, expired and active. */
+function writeUnusedAuthorizations({ writer, days }: HistoryContext, next: () => VendorCheck): void {
   for (const day of [0, 2, 5]) {
     const as = writer.label();
     writer.add(writer.on(day, 13, 17 + day), "authorize", { ...next(), as });
@@ -123,7 +126,7 @@ function writeUnused({ writer, days }: HistoryContext, next: () => VendorCheck):
     writer.add(writer.on(last - (i % 3), 15, 56 + (i > 2 ? 2 : 0)), "authorize", { ...next() });
 }
 
-/** Writes checks drawn on accounts without Positive Pay; four are returned. */
+/** Writes checks drawn on accounts without Positive Pay. Four are returned. */
 function writeWithoutPositivePay({ writer, days, random }: HistoryContext, count: number): void {
   const draw = random.fork("without positive pay");
   const last = days.business.length - 1;
@@ -134,10 +137,10 @@ function writeWithoutPositivePay({ writer, days, random }: HistoryContext, count
     const account = draw.chance(0.6) ? DEMO_ACCOUNTS.operating : DEMO_ACCOUNTS.payroll;
     writer.add(writer.on(day, 8, 40 + draw.integer(0, 90)), "present", {
       account: account.accountNumber,
-      amount: dollarsOf(Math.floor(Math.exp(draw.between(Math.log(5_000), Math.log(900_000))))),
+      amount: formatDollars(Math.floor(Math.exp(draw.between(Math.log(5_000), Math.log(900_000))))),
       number: 7_100 + i * 3 + draw.integer(0, 2),
       payee: draw.pick(COMPANIES),
-      bofd: draw.pick(PRESENTERS),
+      bofd: draw.pick(PRESENTING_BANKS),
       pictures: i % 6 === 0 ? "yes" : undefined,
       as: label,
     });

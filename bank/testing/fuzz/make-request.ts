@@ -1,11 +1,11 @@
 import type { Random } from "@/lib/shared/random";
-import { CONTENT_TYPES, pickOddHeaders, pickOddText, pickOddValue, pickRawBody } from "./odd-values";
+import { CONTENT_TYPES, pickOddHeaders, pickOddString, pickOddValue, pickRawBody } from "./odd-values";
 import type { FuzzedOperation, JsonSchema } from "./openapi-operations";
 
-/** Valid values from which requests are generated. */
+/** Valid values used to generate requests. */
 export interface Vocabulary {
   readonly token: string;
-  /** Ids of the caller's and other partners' resources, used for any type of resource. */
+  /** Resource ids of the caller and of other partners, used for any type of resource. */
   readonly ids: readonly string[];
   /** Ids by path prefix. */
   readonly idsOfPath: Readonly<Record<string, readonly string[]>>;
@@ -27,13 +27,13 @@ export function makeRequest(operation: FuzzedOperation, vocabulary: Vocabulary, 
   const headers = isOddHeader
     ? pickOddHeaders(random, vocabulary.token)
     : [["authorization", `Bearer ${vocabulary.token}`] as const];
-  const sent = operation.body || random.chance(0.1) ? makeBody(operation.body ?? {}, vocabulary, random) : undefined;
+  const body = operation.body || random.chance(0.1) ? makeBody(operation.body ?? {}, vocabulary, random) : undefined;
   const contentType = random.chance(0.9) ? CONTENT_TYPES[0]! : random.pick(CONTENT_TYPES);
   return {
     path: makePath(operation, vocabulary, random),
     method: operation.method,
     headers: [...headers, ["content-type", contentType]],
-    body: operation.method === "GET" ? undefined : sent,
+    body: operation.method === "GET" ? undefined : body,
   };
 }
 
@@ -44,15 +44,16 @@ function makePath(operation: FuzzedOperation, vocabulary: Vocabulary, random: Ra
       name === "id" && scopedIds && random.chance(0.7) ? scopedIds : (vocabulary.fields[name] ?? vocabulary.ids);
     if (random.chance(0.85)) return String(random.pick(known));
     return random.chance(0.8)
-      ? encodeSegment(pickOddText(random))
+      ? encodeSegment(pickOddString(random))
       : random.pick(["%2e%2e%2f", "%ff", "%00", "a%2Fb", "%", "%zz", ";a=b"]);
   });
   if (operation.query.length === 0 && random.chance(0.95)) return path;
   const search = new URLSearchParams();
   for (let i = random.integer(0, 4); i > 0; i--) {
-    const name = random.chance(0.9) && operation.query.length > 0 ? random.pick(operation.query) : pickOddText(random);
+    const name =
+      random.chance(0.9) && operation.query.length > 0 ? random.pick(operation.query) : pickOddString(random);
     const known = vocabulary.fields[name];
-    search.append(name, known && random.chance(0.6) ? String(random.pick(known)) : pickOddText(random));
+    search.append(name, known && random.chance(0.6) ? String(random.pick(known)) : pickOddString(random));
   }
   return search.size > 0 ? `${path}?${search}` : path;
 }
@@ -63,14 +64,14 @@ function makeBody(schema: JsonSchema, vocabulary: Vocabulary, random: Random): F
   if (random.chance(0.05)) return JSON.stringify(pickOddValue(random)) ?? "null";
   const names = Object.keys(schema.properties ?? {});
   for (let i = random.integer(0, 2); i > 0; i--) {
-    const name = random.chance(0.85) && names.length > 0 ? random.pick(names) : pickOddText(random);
+    const name = random.chance(0.85) && names.length > 0 ? random.pick(names) : pickOddString(random);
     if (random.chance(0.2)) delete fields[name];
     else fields[name] = pickOddValue(random);
   }
   return JSON.stringify(fields);
 }
 
-/** An object with all required fields and some of the others. */
+/** Creates an object with all required fields and some optional ones. */
 function makeObject(schema: JsonSchema, vocabulary: Vocabulary, random: Random): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
@@ -91,10 +92,10 @@ function makeValue(schema: JsonSchema, vocabulary: Vocabulary, random: Random): 
   if (schema.type === "boolean") return random.chance(0.5);
   if (schema.type === "object") return makeObject(schema, vocabulary, random);
   if (schema.type === "array") return [makeValue(schema.items ?? {}, vocabulary, random)];
-  return random.chance(0.7) ? `text ${random.integer(0, 999)}` : pickOddText(random);
+  return random.chance(0.7) ? `text ${random.integer(0, 999)}` : pickOddString(random);
 }
 
-/** Encodes text as a path segment; replaces a segment of only dots, which would match another operation. */
+/** Encodes a path segment; replaces a segment of only dots, which would match a different operation. */
 function encodeSegment(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "?")).replace(/^\.*$/, "-");
 }

@@ -1,7 +1,7 @@
 import type { Random } from "@/lib/shared/random";
 
-/** Strings that resemble other values, and unusual or malformed strings. */
-const ODD_TEXTS = [
+/** Strings that look like other types of values, and unusual or malformed strings. */
+const ODD_STRINGS = [
   ...[
     "",
     " ",
@@ -36,9 +36,9 @@ const ODD_TEXTS = [
 
 const ODD_NUMBERS = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53), 1e21, 1e308, 5e-324, 0.1 + 0.2];
 
-/** Returns random text, often from the list of unusual texts. */
-export function pickOddText(random: Random): string {
-  if (random.chance(0.6)) return random.pick(ODD_TEXTS);
+/** Returns a random string, often from {@link ODD_STRINGS}. */
+export function pickOddString(random: Random): string {
+  if (random.chance(0.6)) return random.pick(ODD_STRINGS);
   const length = random.integer(0, 40);
   return Array.from({ length }, () => String.fromCharCode(random.integer(0, random.chance(0.5) ? 127 : 0xffff))).join(
     "",
@@ -48,16 +48,18 @@ export function pickOddText(random: Random): string {
 /** Returns a random value of any JSON type. */
 export function pickOddValue(random: Random, depth = 3): unknown {
   const kind = random.integer(0, depth > 0 ? 7 : 5);
-  if (kind <= 2) return pickOddText(random);
+  if (kind <= 2) return pickOddString(random);
   if (kind === 3) return random.pick(ODD_NUMBERS);
   if (kind === 4) return random.integer(-1_000_000, 1_000_000);
   if (kind === 5) return random.pick([null, true, false]);
   const size = random.integer(0, 4);
   if (kind === 6) return Array.from({ length: size }, () => pickOddValue(random, depth - 1));
-  return Object.fromEntries(Array.from({ length: size }, () => [pickOddText(random), pickOddValue(random, depth - 1)]));
+  return Object.fromEntries(
+    Array.from({ length: size }, () => [pickOddString(random), pickOddValue(random, depth - 1)]),
+  );
 }
 
-/** Returns a body that is not JSON, or JSON that no serializer would write, based on a valid body. */
+/** Returns a body that is not JSON, or JSON that no serializer would produce, based on a valid body. */
 export function pickRawBody(random: Random, valid: string): string | Uint8Array<ArrayBuffer> {
   const deep = random.pick([50, 1_000, 10_000]);
   const makers: (() => string | Uint8Array<ArrayBuffer>)[] = [

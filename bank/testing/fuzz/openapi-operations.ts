@@ -3,7 +3,7 @@ import type { BankHono } from "@/bank/http/bank-env";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { assert } from "@/lib/shared/assert";
 
-/** The subset of JSON Schema that requests are generated from. */
+/** The subset of JSON Schema used to generate requests. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string;
@@ -31,25 +31,23 @@ interface OpenApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
 
-/** One operation as the bank's OpenAPI document describes it. */
+/** An operation described in the bank's OpenAPI document. */
 export interface FuzzedOperation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly query: readonly string[];
-  /** Undefined when it takes no body. */
+  /** Undefined if the operation has no request body. */
   readonly body: JsonSchema | undefined;
-  /**
-   * Returns the response schema of a status; null for no body, undefined for a status that is not in the document.
-   */
+  /** Returns the response schema for a status; null for no body, undefined for an undocumented status. */
   readonly responseSchemaOf: (status: number) => z.ZodType | null | undefined;
 }
 
-/** Reads the sixteen operations from the document that the bank serves, not from its sources. */
+/** Reads the sixteen operations from the OpenAPI document served by the bank, not from the source code. */
 export async function readOperations(app: BankHono): Promise<FuzzedOperation[]> {
   const document = (await (await app.request("/openapi.json")).json()) as OpenApiDocument;
   const operations = Object.entries(ENDPOINTS)
-    // Deletions go last, so that the other operations find their targets.
+    // Deletions go last, so that earlier operations find their resources.
     .sort(([, a], [, b]) => Number(a.method === "DELETE") - Number(b.method === "DELETE"));
   return operations.map(([name, { method, path }]) => {
     const described = Object.values(document.paths)
@@ -81,7 +79,7 @@ function resolveSchema(schema: JsonSchema, document: OpenApiDocument): JsonSchem
   return name === undefined ? schema : document.components.schemas[name]!;
 }
 
-/** Zod resolves references to `$defs`, whereas OpenAPI refers to its components. */
+/** Converts a schema to Zod, which resolves references to `$defs` rather than to OpenAPI components. */
 function toZod(schema: JsonSchema, document: OpenApiDocument): z.ZodType {
   const whole = JSON.stringify({ ...schema, $defs: document.components.schemas });
   return z.fromJSONSchema(JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/")));

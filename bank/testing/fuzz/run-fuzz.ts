@@ -8,7 +8,7 @@ import { openTwoPartners } from "./two-partners";
 export interface Finding {
   readonly operation: string;
   readonly seed: number;
-  /** Index of the request within the seed. */
+  /** Index of the request among those generated from the seed. */
   readonly index: number;
   readonly problem: string;
   readonly request: string;
@@ -21,12 +21,12 @@ export interface FuzzOptions {
   readonly onOperation?: (name: string, statuses: ReadonlyMap<number, number>) => void;
 }
 
-/** Maximum findings per operation, since further ones rarely have a different cause. */
+/** Maximum findings per operation; more would rarely have a different cause. */
 const MAX_FINDINGS = 5;
 
 /**
  * Sends generated requests to each of the sixteen operations and checks every response against the bank's OpenAPI
- * document: no 5xx, only statuses and bodies that it describes, no data of another partner [R-27].
+ * document: no 5xx, only documented statuses and bodies, and no data belonging to another partner [R-27].
  */
 export async function runFuzz(bank: TestBank, options: FuzzOptions): Promise<Finding[]> {
   const partners = await openTwoPartners(bank);
@@ -34,17 +34,23 @@ export async function runFuzz(bank: TestBank, options: FuzzOptions): Promise<Fin
   const findings: Finding[] = [];
   for (const operation of await readOperations(bank.app)) {
     const statuses = new Map<number, number>();
-    const found: Finding[] = [];
-    for (let index = 0; index < options.requests && found.length < MAX_FINDINGS; index++) {
+    const operationFindings: Finding[] = [];
+    for (let index = 0; index < options.requests && operationFindings.length < MAX_FINDINGS; index++) {
       const random = createRandom(`${options.seed}/${operation.name}/${index}`);
       const request = makeRequest(operation, partners.vocabulary, random);
       const response = await send(bank, request);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const problem = findProblem(operation, request, response, partners.secrets);
       if (problem)
-        found.push({ operation: operation.name, seed: options.seed, index, problem, request: toOneLine(request) });
+        operationFindings.push({
+          operation: operation.name,
+          seed: options.seed,
+          index,
+          problem,
+          request: toOneLine(request),
+        });
     }
-    findings.push(...found);
+    findings.push(...operationFindings);
     options.onOperation?.(operation.name, statuses);
   }
   if ((await partners.readOthers()) !== before) {
@@ -61,10 +67,14 @@ interface ReceivedResponse {
 }
 
 async function send(bank: TestBank, { path, method, headers, body }: FuzzedRequest): Promise<ReceivedResponse> {
-  const sent = new Headers();
+  const requestHeaders = new Headers();
   // Characters that HTTP headers can't contain are sent as their UTF-8 bytes.
-  for (const [name, value] of headers) sent.append(name, Buffer.from(value, "utf8").toString("latin1"));
-  const response = await bank.app.request(path, { method, headers: sent, ...(body !== undefined && { body }) });
+  for (const [name, value] of headers) requestHeaders.append(name, Buffer.from(value, "utf8").toString("latin1"));
+  const response = await bank.app.request(path, {
+    method,
+    headers: requestHeaders,
+    ...(body !== undefined && { body }),
+  });
   return {
     status: response.status,
     text: await response.text(),
@@ -72,7 +82,7 @@ async function send(bank: TestBank, { path, method, headers, body }: FuzzedReque
   };
 }
 
-/** Describes the problem with a response; null if there is none. */
+/** Describes the problem with a response; returns null if there is none. */
 function findProblem(
   operation: FuzzedOperation,
   request: FuzzedRequest,
@@ -80,14 +90,16 @@ function findProblem(
   secrets: readonly string[],
 ): string | null {
   if (status >= 500) return `returned ${status}: ${text.slice(0, 200)}`;
-  const sent = toOneLine(request);
-  const leaked = secrets.find((secret) => `${text}${headers}`.includes(secret) && !sent.includes(secret));
+  const requestLine = toOneLine(request);
+  const leaked = secrets.find((secret) => `${text}${headers}`.includes(secret) && !requestLine.includes(secret));
   if (leaked) return `leaked ${leaked}: ${text.slice(0, 400)}`;
   const schema = operation.responseSchemaOf(status);
-  if (schema === undefined) return `returned ${status}, which the document does not describe: ${text.slice(0, 200)}`;
+  if (schema === undefined) return `returned ${status}, which the document does not define: ${text.slice(0, 200)}`;
   if (schema === null) return text === "" ? null : `returned ${status} with a body`;
-  const read = schema.safeParse(parse(text));
-  return read.success ? null : `returned ${status} outside the document: ${read.error.message} ${text.slice(0, 400)}`;
+  const parsed = schema.safeParse(parse(text));
+  return parsed.success
+    ? null
+    : `returned ${status} with an invalid body: ${parsed.error.message} ${text.slice(0, 400)}`;
 }
 
 function parse(text: string): unknown {

@@ -4,7 +4,7 @@ import type { TestBank } from "@/bank/testing/test-bank";
 import { BACK_IMAGE, FRONT_IMAGE, type TestPartner } from "@/bank/testing/test-partner";
 import type { Vocabulary } from "./make-request";
 
-/** A marker in all data of the second partner, used nowhere else. */
+/** Marks all of the second partner's data; used nowhere else. */
 const CANARY = "canary-7f3a9c";
 
 type ResourceName = "payment" | "completed" | "inbound" | "authorization" | "registration" | "second" | "restriction";
@@ -15,12 +15,12 @@ interface PartnerResources {
   readonly ids: Readonly<Record<ResourceName, string>>;
 }
 
-/** A partner that sends fuzzed requests, and another whose data it must not be able to read or change. */
+/** A caller that sends fuzzed requests, and a second partner whose data it must not be able to read or change. */
 export interface TwoPartners {
   readonly vocabulary: Vocabulary;
-  /** Strings that only the other partner may receive. */
+  /** Strings that only the second partner may receive. */
   readonly secrets: readonly string[];
-  /** Reads all data that is accessible to the other partner, as text. */
+  /** Reads all data accessible to the second partner, as one string. */
   readOthers(): Promise<string>;
 }
 
@@ -62,8 +62,8 @@ export async function openTwoPartners(bank: TestBank): Promise<TwoPartners> {
         "/v1/registrations/",
         "/sandbox/v1/accounts",
       ];
-      const texts = await Promise.all(paths.map(async (path) => JSON.stringify((await other.call("GET", path)).body)));
-      return texts.join("\n");
+      const bodies = await Promise.all(paths.map(async (path) => JSON.stringify((await other.call("GET", path)).body)));
+      return bodies.join("\n");
     },
   };
 }

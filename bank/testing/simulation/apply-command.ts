@@ -3,13 +3,13 @@ import { type ExpectedResponse, NOT_FOUND } from "./expected-response";
 import { add, findBlockingRestriction, type Model, type ModelPayment } from "./model";
 import { nextCutOff, nextOpening, nextWindow } from "./model-calendar";
 import { cancel, decideDeposit, deposit } from "./model-deposits";
-import { returnCheck, runDue } from "./model-due";
+import { makeDueTransitions, returnCheck } from "./model-due";
 import { authorize, canBeDecided, decideInbound, present, revoke } from "./model-inbound";
 import { accountNumberOf, accountOf } from "./simulated-accounts";
 
 const NEXT = { "next-window": nextWindow, "cut-off": nextCutOff, "next-business-day": nextOpening } as const;
 
-/** Whether a command applies to a payment. */
+/** Returns whether a command applies to a payment. */
 const APPLIES_TO: Partial<Record<Command["do"], (payment: ModelPayment, model: Model) => boolean>> = {
   cancel: ({ kind, status }) => kind === "deposit" && ["Pending", "Hold", "Batched"].includes(status),
   decide: ({ status }) => status === "Hold",
@@ -19,29 +19,31 @@ const APPLIES_TO: Partial<Record<Command["do"], (payment: ModelPayment, model: M
     kind === "deposit" && (status === "Completed" || status === "Rejected") && !wasReturned,
 };
 
-/** Finds the index of the record that a command selects; null if there is none yet, so that the command is skipped. */
-export function targetIndex(model: Model, command: Command): number | null {
+/** Finds the index of the record selected by a command; null if there is none yet, in which case it is skipped. */
+export function findTargetIndex(model: Model, command: Command): number | null {
   if (!("which" in command)) return null;
   const { which } = command;
   switch (command.do) {
     case "revoke":
     case "present-authorized":
-      return pick(which, model.authorizations, ({ status }) => status === "Authorized");
+      return pickIndex(which, model.authorizations, ({ status }) => status === "Authorized");
     case "lift":
-      return pick(which, model.restrictions, ({ isActive }) => isActive);
+      return pickIndex(which, model.restrictions, ({ isActive }) => isActive);
     case "authorize-held":
-      return pick({ ...which, applicable: true }, model.payments, (payment) => APPLIES_TO[command.do]!(payment, model));
+      return pickIndex({ ...which, applicable: true }, model.payments, (payment) =>
+        APPLIES_TO[command.do]!(payment, model),
+      );
     default:
-      return pick(which, model.payments, (payment) => APPLIES_TO[command.do]?.(payment, model) ?? true);
+      return pickIndex(which, model.payments, (payment) => APPLIES_TO[command.do]?.(payment, model) ?? true);
   }
 }
 
-function pick<T>({ back, applicable }: Pick, all: readonly T[], applies: (record: T) => boolean): number | null {
+function pickIndex<T>({ back, applicable }: Pick, all: readonly T[], applies: (record: T) => boolean): number | null {
   const indexes = [...all.keys()].filter((index) => !applicable || applies(all[index]!));
   return indexes.length === 0 ? null : indexes[indexes.length - 1 - (back % indexes.length)]!;
 }
 
-/** A command whose selections are resolved to records. */
+/** A command with its selections resolved to records. */
 export interface ResolvedCommand {
   readonly command: Exclude<Command, { do: "kill" | "repeat" | "authorize-held" | "present-authorized" }>;
   /** Index of the selected record. */
@@ -82,10 +84,10 @@ export function applyCommand(model: Model, { command, index, identifier }: Resol
         model.now,
         command.do === "advance" ? NEXT[command.to](model.now) : model.now + command.minutes * 60_000,
       );
-      runDue(model, model.now);
+      makeDueTransitions(model, model.now);
       return { status: 200, fields: {} };
     case "tick":
-      runDue(model, model.now);
+      makeDueTransitions(model, model.now);
       return null;
     default:
       return null;
@@ -98,7 +100,7 @@ function decide(model: Model, index: number, decision: "Release" | "Reject" | "E
   return payment.kind === "inbound" ? decideInbound(model, index, decision) : decideDeposit(model, index, decision);
 }
 
-/** Posts a transaction of any rail [GAP-26]. */
+/** Posts a transaction on any rail [GAP-26]. */
 function post(model: Model, command: Extract<Command, { do: "post" }>): ExpectedResponse {
   const accountNumber = accountNumberOf(command.account);
   if (accountOf(accountNumber)?.owner !== "us") return NOT_FOUND;

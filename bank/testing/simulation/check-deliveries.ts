@@ -9,14 +9,14 @@ interface OpenDelivery {
   readonly delivery: "Waiting" | "Failed";
 }
 
-/** Longer than the lease on a delivery claimed by a killed process. */
+/** Longer than the lease on a delivery, so that deliveries claimed by a killed process are free again. */
 const LEASE_MS = 60_000;
 
 /**
  * Checks the deliveries after a delivery run: every event in the outbox has arrived or is still scheduled,
- * every arrival is in the outbox, and unless a process was killed, no event was resent after it succeeded [R-1].
+ * every arrival is in the outbox, and no event was resent after a success unless a process was killed [R-1].
  *
- * @returns a message about the first violation, or null
+ * @returns a message about the first violation, or null if there is none
  */
 export async function findMissedEvent(bank: SimulatedBank, wasKilled: boolean): Promise<string | null> {
   const { events } = await observe(bank);
@@ -36,7 +36,7 @@ export async function findMissedEvent(bank: SimulatedBank, wasKilled: boolean): 
  * Makes the endpoint healthy, restarts suspended registrations and resends failed deliveries, after which every event
  * must have arrived.
  *
- * @returns a message about the first missed event, or null
+ * @returns a message about the first missed event, or null if there is none
  */
 export async function deliverAllEvents(bank: SimulatedBank, wasKilled: boolean): Promise<string | null> {
   bank.endpoint.responses = 200;

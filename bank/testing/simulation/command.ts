@@ -17,7 +17,7 @@ export const READINGS = [
 
 export type SimulatedReading = (typeof READINGS)[number];
 
-/** Selects a record, counting back from the newest; `applicable` skips records that the command does not apply to. */
+/** Selects a record, counting back from the newest; `applicable` skips records to which the command does not apply. */
 export interface Pick {
   readonly back: number;
   readonly applicable: boolean;
@@ -32,12 +32,12 @@ export interface SimulatedTerms {
   readonly transactionCode: string | null;
   readonly amountThreshold: number | null;
   readonly currency: "USD" | "EUR" | null;
-  /** Minutes after midnight. */
+  /** In minutes after midnight. */
   readonly window: { readonly start: number; readonly end: number } | null;
 }
 
-/** A check number as printed on a presented check; even numbers get leading zeros, which are ignored [GAP-21]. */
-export function printedNumber(check: number): string {
+/** Formats a check number as printed. Even numbers have leading zeros, which the bank ignores [GAP-21]. */
+export function formatPrintedNumber(check: number): string {
   return check % 2 === 0 ? String(check).padStart(4, "0") : String(check);
 }
 
@@ -47,7 +47,7 @@ export interface DepositCommand {
   readonly cents: number;
   readonly check: number;
   readonly reads: SimulatedReading;
-  /** Account that an on-us check is drawn on. */
+  /** The account on which an on-us check is drawn. */
   readonly drawnOn: AccountName;
   readonly isIdentified: boolean;
   readonly isRedeposit: boolean;
@@ -73,9 +73,9 @@ export type Command =
       readonly payee: string | null;
       readonly expiresInMinutes: number | null;
     }
-  /** Authorizes a check that is on hold, with exactly its fields. */
+  /** Authorizes a check on hold, with exactly the check's fields. */
   | { readonly do: "authorize-held"; readonly which: Pick }
-  /** Presents a check that is authorized, with exactly the authorized fields. */
+  /** Presents an authorized check, with exactly the authorized fields. */
   | { readonly do: "present-authorized"; readonly which: Pick }
   | { readonly do: "revoke"; readonly which: Pick }
   | { readonly do: "decide"; readonly which: Pick; readonly decision: "Release" | "Reject" | "Escalate" }
@@ -101,5 +101,5 @@ export type Command =
   | { readonly do: "endpoint"; readonly responses: 200 | 500 | 410 }
   | { readonly do: "deliver" }
   | { readonly do: "restart-endpoint" }
-  /** Kills the process at a query of the command or right after it, and restarts it on the same database. */
+  /** Kills the process during or right after a query of the command, and restarts it on the same database. */
   | { readonly do: "kill"; readonly atQuery: number; readonly during: Command };

@@ -4,7 +4,7 @@ import { blocks } from "./model-restrictions";
 import { ACCOUNT_NUMBERS, balanceIn, type Observation, ownerOf, type SeenPayment } from "./observe-bank";
 import type { SimulatedBank } from "./simulated-bank";
 
-/** Describes the first difference between the bank and the model; null if they are equal. */
+/** Describes the first difference between the bank and the model; returns null if they are equal. */
 export function findDifference(bank: SimulatedBank, seen: Observation, model: Model): string | null {
   if (seen.now !== model.now) {
     return `The bank's clock shows ${formatNewYork(seen.now)}, the model's ${formatNewYork(model.now)}.`;
@@ -30,7 +30,7 @@ function toSeenPayment({ request: _, due, ...payment }: ModelPayment): SeenPayme
   return { ...payment, dueAt: due?.at ?? null };
 }
 
-/** Converts an event to the model's form, in which it refers to its subject by index instead of id. */
+/** Converts an event to the model's form, which identifies the event's subject by index instead of id. */
 function toModelEvent(
   bank: SimulatedBank,
   seen: Observation,
@@ -43,8 +43,8 @@ function toModelEvent(
     "positive-pay-authorizations": ["authorization", seen.authorizationIds],
     restrictions: ["restriction", seen.restrictionIds],
   } as const;
-  const known = indexes[kind as keyof typeof indexes];
-  const about = known ? `${known[0]} ${known[1].indexOf(id)}` : "transaction";
+  const subject = indexes[kind as keyof typeof indexes];
+  const about = subject ? `${subject[0]} ${subject[1].indexOf(id)}` : "transaction";
   return { name, owner: ownerOf(bank, partner), about, status, posting };
 }
 
@@ -76,7 +76,7 @@ function findBalanceDifference(seen: Observation, model: Model): string | null {
   return null;
 }
 
-/** Checks invariants that do not depend on the model; describes the first broken invariant, or returns null. */
+/** Checks invariants that do not depend on the model; describes the first broken one, or returns null. */
 export function findBrokenInvariant(before: Observation | null, seen: Observation, model: Model): string | null {
   return (
     findUnbalancedMoney(seen) ??
@@ -87,7 +87,7 @@ export function findBrokenInvariant(before: Observation | null, seen: Observatio
   );
 }
 
-/** Debits and credits balance [R-21]. */
+/** Checks that debits and credits balance [R-21]. */
 function findUnbalancedMoney(seen: Observation): string | null {
   if (seen.unbalanced > 0) return `${seen.unbalanced} core transactions do not balance.`;
   for (const layer of ["Ledger", "Memo"] as const) {
@@ -97,7 +97,7 @@ function findUnbalancedMoney(seen: Observation): string | null {
   return null;
 }
 
-/** Every status change is a legal transition [R-15]. */
+/** Checks that every status change is a legal transition [R-15]. */
 function findIllegalTransition(before: Observation | null, seen: Observation): string | null {
   for (const [index, { kind, status }] of seen.payments.entries()) {
     const from = before?.payments[index]?.status ?? "Created";
@@ -106,7 +106,10 @@ function findIllegalTransition(before: Observation | null, seen: Observation): s
   return null;
 }
 
-/** No transaction posted since `before` matches an active restriction [R-19]. No command both posts and restricts. */
+/**
+ * Checks that no transaction posted since `before` matches an active restriction [R-19]. No command both posts a
+ * transaction and adds a restriction, so checking the current restrictions is enough.
+ */
 function findViolatedRestriction(before: Observation | null, seen: Observation, model: Model): string | null {
   for (const posted of seen.transactions.slice(before?.transactions.length ?? 0)) {
     const { account: accountNumber, type: transactionType, code: transactionCode, rail, cents, at } = posted;
@@ -118,7 +121,7 @@ function findViolatedRestriction(before: Observation | null, seen: Observation, 
   return null;
 }
 
-/** An authorization pays at most one check, and refers to it [GAP-17]. */
+/** Checks that each authorization pays at most one check and refers to that check [GAP-17]. */
 function findBrokenAuthorization(seen: Observation): string | null {
   for (const [index, { status, payment }] of seen.authorizations.entries()) {
     const paid = [...seen.payments.keys()].filter((payment) => seen.payments[payment]!.paidBy === index);
@@ -130,7 +133,7 @@ function findBrokenAuthorization(seen: Observation): string | null {
   return null;
 }
 
-/** An accepted deposit's schedule sums to its amount [GAP-10]. */
+/** Checks that an accepted deposit's schedule adds up to its amount [GAP-10]. */
 function findBrokenSchedule(seen: Observation): string | null {
   for (const [index, { kind, status, cents }] of seen.payments.entries()) {
     const schedule = seen.schedules[index] ?? null;

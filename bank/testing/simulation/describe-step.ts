@@ -2,7 +2,7 @@ import type { ResolvedCommand } from "./apply-command";
 import type { SimulatedTerms } from "./command";
 import { formatNewYork } from "./model-calendar";
 
-/** Describes a step of a history in one line: the business clock in New York time, then the command. */
+/** Describes one step of a history on one line: the business clock in New York time, then the command. */
 export function describeStep({ command, index, identifier }: ResolvedCommand, now: number): string {
   return `${formatNewYork(now)}  ${describeCommand({ command, index, identifier })}`;
 }
@@ -49,7 +49,7 @@ function describeCommand({ command, index, identifier }: ResolvedCommand): strin
     case "read":
       return `${command.asStranger ? "another partner reads" : "read"} payment ${index}`;
     case "endpoint":
-      return `the endpoint responds with ${command.responses} from now on`;
+      return `the endpoint starts responding with ${command.responses}`;
     case "deliver":
       return "the bank delivers events";
     case "restart-endpoint":
@@ -61,7 +61,7 @@ const formatPayee = (name: string | null) => (name === null ? "" : ` to "${name}
 
 function formatCriteria({ window, ...terms }: SimulatedTerms): string {
   const time = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-  const named = Object.entries(terms).filter(([, value]) => value !== null);
-  const parts = named.map(([name, value]) => `${name} ${value}`);
+  const criteria = Object.entries(terms).filter(([, value]) => value !== null);
+  const parts = criteria.map(([name, value]) => `${name} ${value}`);
   return [...parts, ...(window === null ? [] : [`from ${time(window.start)} to ${time(window.end)}`])].join(", ");
 }

@@ -1,11 +1,11 @@
-/** The response to a call that the model expects. */
+/** The response that the model expects to a call. */
 export interface ExpectedResponse {
   readonly status: number;
-  /** Error code (section 7 of the document). */
+  /** Error code (section 7 of the API document). */
   readonly code?: number;
-  /** The record whose id the response must have, by its index in the model. */
+  /** The record that the response must identify, by index in the model. */
   readonly id?: { readonly of: "payments" | "authorizations" | "restrictions"; readonly index: number };
-  /** Fields that the body must contain. */
+  /** Fields required in the body. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 

@@ -9,14 +9,14 @@ export class ProcessKilledError extends Error {}
 /** Kills a simulated process. */
 export interface KillSwitch {
   readonly isKilled: boolean;
-  /** Kills the process after this many more queries; a commit counts as a query. */
+  /** Kills the process after the given number of further queries; a commit counts as a query. */
   killAfter(queries: number): void;
   kill(): void;
 }
 
 /**
- * Wraps a database for a process that can be killed at any query. After that, every query fails and the open
- * transaction is rolled back, as when the connection to a server is lost. If the process is killed right after a
+ * Wraps a database for a process that can be killed at any query. Once it is killed, every query fails and the open
+ * transaction is rolled back, as when a server connection is lost. If the process is killed right after a
  * commit, the data is committed, but the process receives no response.
  */
 export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; killSwitch: KillSwitch } {
@@ -26,8 +26,8 @@ export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; kill
     if (remainingQueries <= 0) throw new ProcessKilledError("The process was killed.");
     remainingQueries -= 1;
   };
-  const guard = <T extends Queries>(on: T): T =>
-    new Proxy(on, {
+  const guard = <T extends Queries>(connection: T): T =>
+    new Proxy(connection, {
       get(target, name) {
         if (name !== "query" && name !== "exec") {
           const value: unknown = Reflect.get(target, name);
@@ -41,13 +41,13 @@ export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; kill
     });
   const transaction: PgliteClient["transaction"] = async (work) => {
     countQuery();
-    const done = await client.transaction(async (tx) => {
+    const result = await client.transaction(async (tx) => {
       const result = await work(guard(tx));
       countQuery();
       return result;
     });
     countQuery();
-    return done;
+    return result;
   };
   const killable = new Proxy(guard(client), {
     get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
@@ -68,7 +68,7 @@ export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; kill
   };
 }
 
-/** The PGlite client of a database opened in memory. */
+/** Returns the PGlite client of an in-memory database. */
 export function clientOf(db: BankDatabase): PgliteClient {
   return (db as BankDatabase & { readonly $client: unknown }).$client as PgliteClient;
 }

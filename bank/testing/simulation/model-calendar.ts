@@ -21,7 +21,7 @@ const newYork = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** Local time in New York: `2026-11-20 09:30`. */
+/** Formats New York local time as `2026-11-20 09:30`. */
 export function formatNewYork(at: number): string {
   return newYork.format(at);
 }
@@ -30,7 +30,7 @@ export function dayOf(at: number): string {
   return formatNewYork(at).slice(0, 10);
 }
 
-/** Minutes since midnight in New York. */
+/** Returns the minutes since midnight in New York. */
 export function minuteOfDay(at: number): number {
   const [hour, minute] = formatNewYork(at).slice(11).split(":").map(Number);
   return hour! * 60 + minute!;
@@ -43,7 +43,7 @@ function isBusinessDay(day: string): boolean {
   return weekday >= 1 && weekday <= 5 && !HOLIDAYS.has(day);
 }
 
-/** The instant of a local time in New York, by whichever of its two UTC offsets matches. */
+/** Converts New York local time to an instant, trying both of New York's UTC offsets. */
 function instantOf(day: string, minutes: number): number {
   const local = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   const match = [4, 5].map((hours) => local + hours * 3_600_000).find((at) => minuteOfDay(at) === minutes);
@@ -51,33 +51,33 @@ function instantOf(day: string, minutes: number): number {
   return match;
 }
 
-/** The first instant after `at` at one of these times on a business day. */
+/** Returns the first instant after `at` that falls on a business day at one of the given times. */
 function firstAfter(at: number, times: readonly number[]): number {
   for (let day = dayOf(at); ; day = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)) {
     if (!isBusinessDay(day)) continue;
-    const found = times.map((minutes) => instantOf(day, minutes)).find((instant) => instant > at);
-    if (found !== undefined) return found;
+    const match = times.map((minutes) => instantOf(day, minutes)).find((instant) => instant > at);
+    if (match !== undefined) return match;
   }
 }
 
 const endOfDay = (at: number) => instantOf(dayOf(at), 23 * 60 + 59);
 
 export const nextCutOff = (at: number) => firstAfter(at, [CUT_OFF]);
-/** The day of the next deposit cut-off. */
+/** Returns the day of the next deposit cut-off. */
 export const depositDay = (at: number) => dayOf(nextCutOff(at));
 export const nextWindow = (at: number) => firstAfter(at, WINDOWS);
 export const nextOpening = (at: number) => firstAfter(endOfDay(at), [8 * 60 + 30]);
 export const decisionCutOff = (at: number) => firstAfter(at, [12 * 60]);
 export const dayClose = (at: number) => firstAfter(at, [18 * 60]);
 
-/** The distribution window for an item ready at `at`; an item past the cut-off also misses the window after it. */
+/** Returns the distribution window for an item ready at `at`. Items past the cut-off also miss the window after it. */
 export function windowFor(at: number): number {
   const window = nextWindow(at);
   return depositDay(at) === dayOf(window) ? window : firstAfter(endOfDay(at), WINDOWS);
 }
 
-export const sendingOf = (window: number) => window + 15 * 60_000;
+export const sendTimeOf = (window: number) => window + 15 * 60_000;
 
-/** Name of a distribution: `D20261120-1045`. */
+/** Returns the name of a distribution: `D20261120-1045`. */
 export const distributionName = (window: number) =>
   `D${formatNewYork(window).replaceAll("-", "").replace(" ", "-").replace(":", "")}`;

@@ -1,13 +1,13 @@
 import type { DepositCommand } from "./command";
 import { type ExpectedResponse, NOT_FOUND } from "./expected-response";
-import { add, checkObstacle, emit, type Model, type ModelPayment, newPayment, transition } from "./model";
+import { add, emit, findPostingObstacle, type Model, type ModelPayment, newPayment, transition } from "./model";
 import { depositDay, windowFor } from "./model-calendar";
 import { ACCOUNTS, accountNumberOf, accountOf, NO_ACCOUNT } from "./simulated-accounts";
 
 const DUPLICATE_MS = 180 * 86_400_000;
 
-/** Contents of a simulated check's MICR line. */
-export function lineOf(command: DepositCommand): Pick<ModelPayment, "routing" | "payerAccount" | "check"> {
+/** Returns the contents of a simulated check's MICR line. */
+export function micrLineOf(command: DepositCommand): Pick<ModelPayment, "routing" | "payerAccount" | "check"> {
   switch (command.reads) {
     case "unreadable":
       return { routing: null, payerAccount: null, check: null };
@@ -29,11 +29,11 @@ export function deposit(model: Model, command: DepositCommand, identifier: strin
   const request = JSON.stringify(command);
   const first = identifier === null ? -1 : model.payments.findIndex((candidate) => candidate.identifier === identifier);
   if (first !== -1) {
-    const known = model.payments[first]!;
-    if (known.request !== request) return { status: 409, code: 1007 };
-    return { status: 200, id: { of: "payments", index: first }, fields: { status: known.status } };
+    const existing = model.payments[first]!;
+    if (existing.request !== request) return { status: 409, code: 1007 };
+    return { status: 200, id: { of: "payments", index: first }, fields: { status: existing.status } };
   }
-  const line = lineOf(command);
+  const line = micrLineOf(command);
   const at = model.now;
   const payment: Parameters<typeof newPayment>[1] = {
     kind: "deposit",
@@ -48,12 +48,12 @@ export function deposit(model: Model, command: DepositCommand, identifier: strin
   };
   const findLast = (matches: (candidate: ModelPayment) => boolean) =>
     model.payments.findLastIndex((candidate) => isSameCheck(candidate, payment) && matches(candidate));
-  const standing = findLast((candidate) => isLive(candidate) && !isReturned(model, candidate));
+  const active = findLast((candidate) => isLive(candidate) && !isReturned(model, candidate));
   const returned = findLast(isLive);
-  const isDuplicate = standing !== -1 || (returned !== -1 && !command.isRedeposit);
+  const isDuplicate = active !== -1 || (returned !== -1 && !command.isRedeposit);
   const reason = findRejectionReason(model, command, payment, isDuplicate);
-  const earlier = [standing, returned, findLast(() => true)].find((index) => index !== -1);
-  const original = command.isRedeposit ? (earlier ?? null) : null;
+  const originalIndex = [active, returned, findLast(() => true)].find((index) => index !== -1);
+  const original = command.isRedeposit ? (originalIndex ?? null) : null;
   const added = newPayment(model, { ...payment, original });
   if (reason !== null) {
     added.rejectionReason = reason;
@@ -79,19 +79,19 @@ function accept(model: Model, payment: ModelPayment): void {
 
 const isLive = ({ status }: Pick<ModelPayment, "status">) => status !== "Rejected" && status !== "Canceled";
 
-function isSameCheck(candidate: ModelPayment, now: Parameters<typeof newPayment>[1]): boolean {
+function isSameCheck(candidate: ModelPayment, deposit: Parameters<typeof newPayment>[1]): boolean {
   return (
     candidate.kind === "deposit" &&
-    now.check !== null &&
-    candidate.check === now.check &&
-    candidate.routing === now.routing &&
-    candidate.payerAccount === now.payerAccount &&
-    candidate.cents === now.cents &&
-    candidate.createdAt >= now.createdAt - DUPLICATE_MS
+    deposit.check !== null &&
+    candidate.check === deposit.check &&
+    candidate.routing === deposit.routing &&
+    candidate.payerAccount === deposit.payerAccount &&
+    candidate.cents === deposit.cents &&
+    candidate.createdAt >= deposit.createdAt - DUPLICATE_MS
   );
 }
 
-/** Whether a deposit's return is final; a return that is not yet posted may still be blocked [GAP-14] [GAP-24]. */
+/** Returns whether a deposit's return is final; a return not yet posted may still be blocked [GAP-14] [GAP-24]. */
 function isReturned(model: Model, deposit: ModelPayment): boolean {
   const index = model.payments.indexOf(deposit);
   const isReturnPending = model.payments.some(({ kind, original, status }) => {
@@ -100,7 +100,7 @@ function isReturned(model: Model, deposit: ModelPayment): boolean {
   return deposit.wasReturned && !isReturnPending;
 }
 
-/** The first rejection reason that applies, or null [GAP-14]. */
+/** Finds the first rejection reason that applies, if any [GAP-14]. */
 function findRejectionReason(
   model: Model,
   command: DepositCommand,
@@ -109,25 +109,25 @@ function findRejectionReason(
 ): string | null {
   const account = accountOf(payment.account);
   if (account === null || account.owner !== "us") return "AccountNotFound";
-  const ofDay = model.payments.filter(
+  const sameDayDeposits = model.payments.filter(
     (candidate) =>
       candidate.kind === "deposit" &&
       candidate.account === payment.account &&
       candidate.day === payment.day &&
       isLive(candidate),
   );
-  const dayCents = ofDay.reduce((sum, { cents }) => sum + cents, 0);
+  const dayCents = sameDayDeposits.reduce((sum, { cents }) => sum + cents, 0);
   if (!account.acceptsDeposits) return "DepositsNotEnabled";
   if (account.type === "Card") return "InvalidAccountType";
   if (payment.cents > account.maxItemCents) return "MaxItemAmountExceeded";
-  if (ofDay.length >= account.maxDayItems) return "MaxItemsPerDayExceeded";
+  if (sameDayDeposits.length >= account.maxDayItems) return "MaxItemsPerDayExceeded";
   if (dayCents + payment.cents > account.maxDayCents) return "MaxDepositAmountExceeded";
   if (command.reads === "poor") return "ImageAnalysisFailure";
   if (command.reads === "bad-routing") return "PayerRoutingNumberInvalid";
   if (command.reads === "no-number") return "CheckNumberInvalid";
   if (isDuplicate) return "Duplicate";
   if (command.reads === "other-amount") return "AmountMismatch";
-  return checkObstacle(model, "CHKDEP", payment, model.now) === null ? null : "PostingException";
+  return findPostingObstacle(model, "CHKDEP", payment, model.now) === null ? null : "PostingException";
 }
 
 /** Cancels a deposit [GAP-9]. */
@@ -146,7 +146,7 @@ export function cancel(model: Model, index: number): ExpectedResponse {
   return result;
 }
 
-/** Decides on a deposit on hold as the bank's operator [GAP-16]. */
+/** Records the bank operator's decision on a deposit on hold [GAP-16]. */
 export function decideDeposit(
   model: Model,
   index: number,
@@ -159,8 +159,8 @@ export function decideDeposit(
   } else {
     payment.decisionRequired = false;
     payment.wasDecisioned = true;
-    const isStopped = checkObstacle(model, "CHKDEP", payment, model.now) !== null;
-    if (decision === "Release" && !isStopped) {
+    const isBlocked = findPostingObstacle(model, "CHKDEP", payment, model.now) !== null;
+    if (decision === "Release" && !isBlocked) {
       accept(model, payment);
       emit(model, payment, "Check.Details.Changed");
     } else {

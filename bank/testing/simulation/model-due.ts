@@ -1,10 +1,10 @@
 import { type ExpectedResponse, NOT_FOUND } from "./expected-response";
-import { add, checkObstacle, type Model, type ModelPayment, markReturned, newPayment, transition } from "./model";
-import { dayClose, dayOf, distributionName, nextOpening, sendingOf } from "./model-calendar";
+import { add, findPostingObstacle, type Model, type ModelPayment, markReturned, newPayment, transition } from "./model";
+import { dayClose, dayOf, distributionName, nextOpening, sendTimeOf } from "./model-calendar";
 import { addOutboundReturn, receiveCheck, refuse } from "./model-inbound";
 
-/** Performs every transition due by `until`, earliest first, each at its due time [GAP-12] [GAP-41]. */
-export function runDue(model: Model, until: number): void {
+/** Makes every transition due by `until`, earliest first, each at its due time [GAP-12] [GAP-41]. */
+export function makeDueTransitions(model: Model, until: number): void {
   for (;;) {
     const due = model.payments.filter((payment) => payment.due !== null && payment.due.at <= until);
     const [first] = due.toSorted((a, b) => a.due!.at - b.due!.at);
@@ -14,7 +14,7 @@ export function runDue(model: Model, until: number): void {
   }
 }
 
-const SENT = ["Check.Payment.Sent", "Core.Transaction.Completed"];
+const SEND_EVENTS = ["Check.Payment.Sent", "Core.Transaction.Completed"];
 
 const DUE_HANDLERS: Record<
   NonNullable<ModelPayment["due"]>["what"],
@@ -22,11 +22,11 @@ const DUE_HANDLERS: Record<
 > = {
   batch(model, payment, at) {
     payment.distribution = distributionName(at);
-    transition(model, payment, { status: "Batched", due: { what: "send", at: sendingOf(at) } });
+    transition(model, payment, { status: "Batched", due: { what: "send", at: sendTimeOf(at) } });
   },
   send(model, payment, at) {
     add(model.memo, payment.account, -payment.cents);
-    if (checkObstacle(model, "CHKDEP", payment, at) !== null) {
+    if (findPostingObstacle(model, "CHKDEP", payment, at) !== null) {
       payment.rejectionReason = "PostingException";
       transition(model, payment, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
       return;
@@ -34,7 +34,7 @@ const DUE_HANDLERS: Record<
     add(model.ledger, payment.account, payment.cents);
     payment.postedAt = at;
     const due = { what: "complete", at: nextOpening(at) } as const;
-    transition(model, payment, { status: "Processing", posting: "Posted", due }, ...SENT);
+    transition(model, payment, { status: "Processing", posting: "Posted", due }, ...SEND_EVENTS);
     if (payment.routing !== "128900053" || payment.payerAccount === null) return;
     const { cents, check, payerAccount: account } = payment;
     const onUsDeposit = model.payments.indexOf(payment);
@@ -52,12 +52,12 @@ const DUE_HANDLERS: Record<
   },
   "batch-return"(model, payment, at) {
     payment.distribution = distributionName(at);
-    transition(model, payment, { status: "Batched", due: { what: "send-return", at: sendingOf(at) } });
+    transition(model, payment, { status: "Batched", due: { what: "send-return", at: sendTimeOf(at) } });
   },
   "send-return"(model, payment, at) {
     const original = model.payments[payment.original!]!;
     const wasPaid = original.postedAt !== null;
-    const obstacle = wasPaid ? checkObstacle(model, "CHKPAYRTN", original, at) : null;
+    const obstacle = wasPaid ? findPostingObstacle(model, "CHKPAYRTN", original, at) : null;
     if (obstacle !== null) {
       payment.rejectionReason = obstacle === "Restricted" ? "PostingException" : obstacle;
       transition(model, payment, { status: "Rejected", posting: "Failed" }, "Check.Payment.Rejected");
@@ -68,7 +68,7 @@ const DUE_HANDLERS: Record<
     if (wasPaid) {
       add(model.ledger, original.account, original.cents);
       payment.postedAt = at;
-      transition(model, payment, { status: "Processing", posting: "Posted", due }, ...SENT);
+      transition(model, payment, { status: "Processing", posting: "Posted", due }, ...SEND_EVENTS);
     } else {
       transition(model, payment, { status: "Processing", posting: "Canceled", due }, "Check.Payment.Sent");
     }
@@ -82,7 +82,7 @@ const DUE_HANDLERS: Record<
       transition(model, payment, { status: "Processing", posting: "Canceled", due }, "Check.Return.Received");
       return;
     }
-    const obstacle = checkObstacle(model, "CHKDEPRTN", original, at);
+    const obstacle = findPostingObstacle(model, "CHKDEPRTN", original, at);
     if (obstacle !== null) {
       payment.rejectionReason = obstacle === "Restricted" ? "PostingException" : obstacle;
       transition(model, payment, { status: "Rejected", posting: "Failed" }, "Check.Return.Received");

@@ -1,8 +1,8 @@
-import { type Command, printedNumber } from "./command";
+import { type Command, formatPrintedNumber } from "./command";
 import { type ExpectedResponse, NOT_FOUND } from "./expected-response";
 import {
   add,
-  checkObstacle,
+  findPostingObstacle,
   type Model,
   type ModelAuthorization,
   type ModelPayment,
@@ -13,18 +13,18 @@ import { dayClose, dayOf, decisionCutOff, windowFor } from "./model-calendar";
 import { accountNumberOf, accountOf } from "./simulated-accounts";
 
 /** A presented check. */
-interface Presented extends Pick<ModelPayment, "account" | "cents" | "check" | "payee" | "onUsDeposit"> {
+interface PresentedCheck extends Pick<ModelPayment, "account" | "cents" | "check" | "payee" | "onUsDeposit"> {
   readonly at: number;
 }
 
-/** Processes a check: account, restrictions, Positive Pay, posting. A blocked check has no record [GAP-19]. */
-export function receiveCheck(model: Model, check: Presented): ModelPayment | "AccountNotFound" | "Restricted" {
+/** Processes a check: account, restrictions, Positive Pay, posting. Blocked checks are not recorded [GAP-19]. */
+export function receiveCheck(model: Model, check: PresentedCheck): ModelPayment | "AccountNotFound" | "Restricted" {
   const account = accountOf(check.account);
-  const obstacle = checkObstacle(model, "CHKPAY", check, check.at);
+  const obstacle = findPostingObstacle(model, "CHKPAY", check, check.at);
   if (account === null || obstacle !== null) return obstacle ?? "AccountNotFound";
-  const { at, ...facts } = check;
+  const { at, ...fields } = check;
   const payment = newPayment(model, {
-    ...facts,
+    ...fields,
     kind: "inbound",
     owner: account.owner,
     createdAt: at,
@@ -61,7 +61,7 @@ function pay(model: Model, payment: ModelPayment, at: number): void {
 const isLive = (authorization: ModelAuthorization, at: number) =>
   authorization.status === "Authorized" && authorization.expiresAt > at;
 
-/** Whether account, number and amount are the same, and the payee if both have one [GAP-17] [GAP-21]. */
+/** Returns whether account, number and amount match, and also the payee if both name one [GAP-17] [GAP-21]. */
 function matches(authorization: ModelAuthorization, check: ModelPayment): boolean {
   const normalizeName = (name: string) => name.toLowerCase().replace(/[.,]/g, "").replace(/ +/g, " ").trim();
   const { payee } = authorization;
@@ -87,7 +87,7 @@ export function present(model: Model, command: Extract<Command, { do: "present" 
     return { status: 200, fields: { result: "ReturnedUnseen", reason: "AccountNotFound", payment: undefined } };
   }
   const { cents, payee } = command;
-  const check = printedNumber(command.check);
+  const check = formatPrintedNumber(command.check);
   const received = receiveCheck(model, { account, cents, check, payee, onUsDeposit: null, at: model.now });
   if (typeof received === "string") {
     return { status: 200, fields: { result: "ReturnedUnseen", reason: received, payment: undefined } };
@@ -102,21 +102,21 @@ export function authorize(model: Model, command: Extract<Command, { do: "authori
   const at = model.now;
   const expiresAt = at + (command.expiresInMinutes ?? 180 * 24 * 60) * 60_000;
   if (expiresAt <= at) return { status: 400, code: 1002 };
-  const same = model.authorizations.filter(
+  const sameCheck = model.authorizations.filter(
     (candidate) => candidate.account === account && candidate.check === command.check,
   );
-  if (same.some((candidate) => isLive(candidate, at))) return { status: 409, code: 1007 };
-  for (const candidate of same) if (candidate.status === "Authorized") candidate.status = "Expired";
+  if (sameCheck.some((candidate) => isLive(candidate, at))) return { status: 409, code: 1007 };
+  for (const candidate of sameCheck) if (candidate.status === "Authorized") candidate.status = "Expired";
 
   const { check, cents, payee } = command;
   const added: ModelAuthorization = { account, check, cents, payee, expiresAt, status: "Authorized", payment: null };
   const index = model.authorizations.push(added) - 1;
   emitForAuthorization(model, index, "Check.PositivePay.Created");
-  const waiting = model.payments.find((candidate) => canBeDecided(candidate, at) && matches(added, candidate));
-  if (waiting && checkObstacle(model, "CHKPAY", waiting, at) === null) {
-    waiting.positivePay = "Authorized";
-    consumeAuthorization(model, added, waiting);
-    payDecided(model, waiting);
+  const checkOnHold = model.payments.find((candidate) => canBeDecided(candidate, at) && matches(added, candidate));
+  if (checkOnHold && findPostingObstacle(model, "CHKPAY", checkOnHold, at) === null) {
+    checkOnHold.positivePay = "Authorized";
+    consumeAuthorization(model, added, checkOnHold);
+    payDecided(model, checkOnHold);
   }
   return { status: 200, fields: { status: added.status } };
 }
@@ -126,7 +126,7 @@ function emitForAuthorization(model: Model, index: number, name: string): void {
   model.events.push({ name, owner: "us", about: `authorization ${index}`, status, posting: null });
 }
 
-/** Whether an inbound check is on hold before its cut-off. */
+/** Returns whether an inbound check is on hold and not past its cut-off. */
 export function canBeDecided(payment: ModelPayment, at: number): boolean {
   return payment.kind === "inbound" && payment.status === "Hold" && payment.due !== null && payment.due.at > at;
 }
@@ -150,7 +150,7 @@ export function revoke(model: Model, index: number): ExpectedResponse {
   return { status: 200, id: { of: "authorizations", index }, fields: { status: "Revoked" } };
 }
 
-/** Decides on an inbound check on hold as the bank's operator [GAP-18]. */
+/** Records the bank operator's decision on an inbound check on hold [GAP-18]. */
 export function decideInbound(
   model: Model,
   index: number,
@@ -165,13 +165,13 @@ export function decideInbound(
     payment.wasDecisioned = true;
     refuse(model, payment, at);
   } else {
-    if (checkObstacle(model, "CHKPAY", payment, at) !== null) return { status: 409, code: 1007 };
+    if (findPostingObstacle(model, "CHKPAY", payment, at) !== null) return { status: 409, code: 1007 };
     payDecided(model, payment);
   }
   return { status: 200, id: { of: "payments", index }, fields: { status: payment.status } };
 }
 
-/** Returns an unauthorized check, reason Q [GAP-18]. */
+/** Rejects an unauthorized check and returns it with reason Q [GAP-18]. */
 export function refuse(model: Model, payment: ModelPayment, at: number): void {
   payment.decisionRequired = false;
   payment.rejectionReason = "NotSpecified";
@@ -180,7 +180,7 @@ export function refuse(model: Model, payment: ModelPayment, at: number): void {
   addOutboundReturn(model, payment, "Q", at);
 }
 
-/** Adds the return of an inbound check to the presenting bank [GAP-23]. */
+/** Adds a return of an inbound check to the presenting bank [GAP-23]. */
 export function addOutboundReturn(model: Model, original: ModelPayment, returnCode: string, at: number): number {
   const { owner, account, cents, routing, payerAccount, check, payee } = original;
   const added = newPayment(model, {

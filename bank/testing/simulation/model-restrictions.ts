@@ -17,10 +17,10 @@ export interface ModelTransaction {
   readonly at: number;
 }
 
-/** Whether a restriction blocks a transaction, implemented independently of the bank [GAP-26] [GAP-27]. */
+/** Returns whether a restriction blocks a transaction, independently of the bank's code [GAP-26] [GAP-27]. */
 export function blocks(restriction: ModelRestriction, transaction: ModelTransaction): boolean {
-  if (!restriction.isActive || !coveredAccounts(restriction).includes(transaction.accountNumber)) return false;
-  const differs = (named: string | null, actual: string) => named !== null && named !== actual;
+  if (!restriction.isActive || !findCoveredAccounts(restriction).includes(transaction.accountNumber)) return false;
+  const differs = (criterion: string | null, actual: string) => criterion !== null && criterion !== actual;
   const mismatches = [
     differs(restriction.rail, transaction.rail),
     differs(restriction.transactionType, transaction.transactionType),
@@ -32,8 +32,8 @@ export function blocks(restriction: ModelRestriction, transaction: ModelTransact
   return !mismatches.includes(true);
 }
 
-/** Numbers of the accounts that a restriction covers. */
-function coveredAccounts({ appliesTo, master, subAccount }: ModelRestriction): string[] {
+/** Returns the numbers of the accounts covered by a restriction. */
+function findCoveredAccounts({ appliesTo, master, subAccount }: ModelRestriction): string[] {
   const subs = subAccount === null ? (["east", "west"] as const) : [subAccount];
   const names: AccountName[] = [];
   if (appliesTo !== "SubAccounts") names.push(master);
@@ -44,7 +44,7 @@ function coveredAccounts({ appliesTo, master, subAccount }: ModelRestriction): s
     .map(({ name }) => accountNumberOf(name));
 }
 
-/** Enumerates every minute of the day in a window, past midnight if it wraps. */
+/** Enumerates every minute of the day in a window, which may wrap past midnight. */
 function minutesOf({ start, end }: { readonly start: number; readonly end: number }): Set<number> {
   const minutes = new Set<number>();
   for (let minute = start; minute !== end; minute = (minute + 1) % 1440) minutes.add(minute);

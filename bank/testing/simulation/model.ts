@@ -6,7 +6,7 @@ import { accountOf, type Owner } from "./simulated-accounts";
  * domain, only the API's names.
  */
 export interface Model {
-  /** The business clock, in milliseconds since 1970. */
+  /** Business clock, in milliseconds since 1970. */
   now: number;
   readonly payments: ModelPayment[];
   readonly authorizations: ModelAuthorization[];
@@ -22,7 +22,7 @@ export type Status = "Created" | "Pending" | "Hold" | "Batched" | "Processing" |
 type Posting = "Pending" | "Authorized" | "Posted" | "Failed" | "Canceled";
 type Due = "batch" | "send" | "complete" | "settle" | "refuse" | "batch-return" | "send-return" | "post-return";
 
-/** A payment; it refers to others by their index in {@link Model.payments}. */
+/** A payment; references to other payments are indexes in {@link Model.payments}. */
 export interface ModelPayment {
   readonly kind: PaymentKind;
   readonly owner: Owner;
@@ -31,7 +31,7 @@ export interface ModelPayment {
   status: Status;
   posting: Posting;
   rejectionReason: string | null;
-  /** From the MICR line; null when it was unreadable. */
+  /** From the MICR line; null if the line was unreadable. */
   readonly routing: string | null;
   readonly payerAccount: string | null;
   readonly check: string | null;
@@ -39,7 +39,7 @@ export interface ModelPayment {
   readonly day: string;
   readonly createdAt: number;
   readonly identifier: string | null;
-  /** The request body, to distinguish a repetition from a conflict. */
+  /** Request body, used to distinguish a repeated request from a conflicting one. */
   readonly request: string | null;
   readonly original: number | null;
   readonly returnCode: string | null;
@@ -66,7 +66,7 @@ export interface ModelAuthorization {
   payment: number | null;
 }
 
-/** An event about a payment (with its status and posting at that moment), authorization, restriction or transaction. */
+/** An event about a payment (with its status and posting at the time), authorization, restriction or transaction. */
 export interface ModelEvent {
   readonly name: string;
   readonly owner: Owner;
@@ -93,7 +93,7 @@ const TRANSITIONS: Record<PaymentKind, Partial<Record<Status, readonly Status[]>
   outboundReturn: { Created: ["Batched"], Batched: ["Processing", "Rejected"], Processing: ["Completed"] },
 };
 
-/** Legal posting transitions [GAP-13]; intermediate states are skipped. */
+/** Legal posting transitions [GAP-13]; intermediate states may be skipped. */
 const POSTING_TRANSITIONS: Record<Posting, readonly Posting[]> = {
   Pending: ["Authorized", "Posted", "Failed", "Canceled"],
   Authorized: ["Posted", "Failed", "Canceled"],
@@ -102,11 +102,11 @@ const POSTING_TRANSITIONS: Record<Posting, readonly Posting[]> = {
   Canceled: [],
 };
 
-/** Whether one status is reachable from another by legal transitions [GAP-12]. */
+/** Returns whether one status is reachable from another by legal transitions [GAP-12]. */
 export function isReachable(kind: PaymentKind, from: string, to: string): boolean {
-  const seen = new Set<string>([from]);
-  for (const status of seen) for (const next of TRANSITIONS[kind][status as Status] ?? []) seen.add(next);
-  return seen.has(to);
+  const reachable = new Set<string>([from]);
+  for (const status of reachable) for (const next of TRANSITIONS[kind][status as Status] ?? []) reachable.add(next);
+  return reachable.has(to);
 }
 
 /** Changes a payment's status and emits the events. */
@@ -132,19 +132,19 @@ export function emit(model: Model, payment: ModelPayment, name: string): void {
   model.events.push({ name, owner: payment.owner, about, status: payment.status, posting: payment.posting });
 }
 
-/** Marks a check as returned, or reverts that, and emits the event [GAP-23]. */
+/** Sets or clears a check's returned mark, and emits the event [GAP-23]. */
 export function markReturned(model: Model, payment: ModelPayment, wasReturned: boolean): void {
   payment.wasReturned = wasReturned;
   emit(model, payment, "Check.Details.Changed");
 }
 
-/** Index of the oldest restriction that stops a transaction; null when none does. */
+/** Finds the index of the oldest restriction that blocks a transaction; null if none does. */
 export function findBlockingRestriction(model: Model, transaction: ModelTransaction): number | null {
   const index = model.restrictions.findIndex((restriction) => blocks(restriction, transaction));
   return index === -1 ? null : index;
 }
 
-/** The four transaction codes of checks, with their type. */
+/** The four transaction codes for checks, with their types. */
 const CHECK_CODES = {
   CHKDEP: "Credit",
   CHKDEPRTN: "Debit",
@@ -152,8 +152,8 @@ const CHECK_CODES = {
   CHKPAYRTN: "Credit",
 } as const;
 
-/** Why a check's transaction cannot be posted, or null. */
-export function checkObstacle(
+/** Returns why a check's transaction cannot be posted, or null if it can. */
+export function findPostingObstacle(
   model: Model,
   code: keyof typeof CHECK_CODES,
   { account, cents }: { readonly account: string; readonly cents: number },
@@ -161,8 +161,8 @@ export function checkObstacle(
 ): "AccountNotFound" | "Restricted" | null {
   if (accountOf(account) === null) return "AccountNotFound";
   const transactionType = CHECK_CODES[code];
-  const seen = { accountNumber: account, rail: "Checks", transactionType, transactionCode: code, cents, at };
-  return findBlockingRestriction(model, seen) === null ? null : "Restricted";
+  const transaction = { accountNumber: account, rail: "Checks", transactionType, transactionCode: code, cents, at };
+  return findBlockingRestriction(model, transaction) === null ? null : "Restricted";
 }
 
 /** Adds cents to an account's balance; positive amounts are in the customer's favor. */

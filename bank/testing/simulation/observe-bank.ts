@@ -2,12 +2,12 @@ import type { Model, ModelPayment } from "./model";
 import { ACCOUNT_NAMES, ACCOUNTS, type Owner } from "./simulated-accounts";
 import type { SimulatedBank } from "./simulated-bank";
 
-/** An observed payment, comparable with the model's; it refers to others by their index in order of arrival. */
+/** A payment in the model's form; references to other payments are indexes in order of arrival. */
 export type SeenPayment = Omit<ModelPayment, "request" | "due"> & { readonly dueAt: number | null };
 
-/** Contents of a bank's tables at one moment. */
+/** The contents of a bank's tables at one point in time. */
 export interface Observation {
-  /** The business clock, in milliseconds since 1970. */
+  /** Business clock, in milliseconds since 1970. */
   readonly now: number;
   readonly paymentIds: readonly string[];
   readonly payments: readonly SeenPayment[];
@@ -18,7 +18,7 @@ export interface Observation {
   readonly restrictions: readonly { readonly isActive: boolean }[];
   /** Balances of all accounts, including settlement accounts. */
   readonly balances: readonly { readonly account: string; readonly layer: "Ledger" | "Memo"; readonly cents: number }[];
-  /** Number of transactions whose two sides do not balance. */
+  /** Number of transactions whose entries do not balance. */
   readonly unbalanced: number;
   /** All posted and memo-posted transactions except reversals. */
   readonly transactions: readonly PostedTransaction[];
@@ -43,7 +43,7 @@ export interface ObservedEvent {
   readonly posting: string | null;
 }
 
-/** SQL for a timestamp column as milliseconds since 1970. */
+/** Returns SQL that converts a timestamp column to milliseconds since 1970. */
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
 
 const OBSERVATION_SQL = `
@@ -141,7 +141,7 @@ export function ownerOf(bank: SimulatedBank, partnerId: string): Owner {
   return bank.partnerIds.us === partnerId ? "us" : "them";
 }
 
-/** An account's observed balance in cents; 0 without entries. */
+/** Returns an account's observed balance in cents; 0 if it has no entries. */
 export function balanceIn(seen: Observation, account: string, layer: "Ledger" | "Memo"): number {
   return seen.balances.find((balance) => balance.account === account && balance.layer === layer)?.cents ?? 0;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Command, type Pick, READINGS, type SimulatedTerms } from "./command";
 import { ACCOUNT_NAMES, type AccountName } from "./simulated-accounts";
 
-/** Amounts; few distinct values, so that commands interact. */
+/** Few distinct amounts, so that commands interact. */
 const cents = fc.constantFrom(100, 12_000, 30_000, 35_000);
 const check = fc.integer({ min: 1, max: 4 });
 const payee = fc.constantFrom(null, null, null, "Ada Vance", "ADA  VANCE.", "Bo Lund");
@@ -29,7 +29,7 @@ const reads = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...READINGS) },
 );
 
-/** Generates a criterion that most restrictions omit. */
+/** Generates an optional criterion, usually null. */
 const oftenNull = <T>(...values: T[]): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...values) });
 const minute = fc.oneof(fc.constantFrom(0, 540, 600, 660, 720, 900, 930, 1080, 1320), fc.nat(1439));
@@ -133,14 +133,14 @@ const calls: fc.Arbitrary<Command> = fc.oneof(
 
 const kill: fc.Arbitrary<Command> = fc.record({
   do: fc.constant("kill" as const),
-  // Most calls make about ten queries, a deposit twenty, and processing a day many more.
+  // Most calls make about ten queries, a deposit about twenty, and processing a day many more.
   atQuery: fc.oneof({ weight: 3, arbitrary: fc.nat(10) }, { weight: 1, arbitrary: fc.nat(40) }),
   during: calls,
 });
 
 const command = fc.oneof(weighted(16, calls), weighted(1, kill));
 
-/** Start instants: ordinary days, around holidays, and around both daylight saving time changes. */
+/** Ordinary days, and days near holidays and both daylight saving time changes. */
 const START_INSTANTS = [
   "2026-11-16T14:30:00Z",
   "2026-10-30T15:00:00Z",
@@ -151,19 +151,19 @@ const START_INSTANTS = [
   "2026-06-18T20:05:00Z",
 ] as const;
 
-/** A history: its start and its commands. */
+/** A start time, and the commands to run from then on. */
 export interface History {
   readonly startAt: string;
   readonly commands: readonly Command[];
 }
 
-/** Generates histories of exactly `length` commands, and shrinks them to shorter ones. */
+/** Generates histories of exactly `length` commands, which shrink to shorter histories. */
 export function histories(length: number): fc.Arbitrary<History> {
   const shrinks = fc.array(command, { maxLength: length, size: "max" });
   return fc.record({ startAt: fc.constantFrom(...START_INSTANTS), commands: new FixedLength(shrinks, length) });
 }
 
-/** Generates arrays of a fixed length, and shrinks them as arrays of any length. */
+/** Generates arrays of a fixed length, which shrink to arrays of any length. */
 class FixedLength extends fc.Arbitrary<Command[]> {
   private readonly fixed: fc.Arbitrary<Command[]>;
 

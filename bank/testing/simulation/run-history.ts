@@ -1,11 +1,11 @@
-import { applyCommand, type ResolvedCommand, targetIndex } from "./apply-command";
+import { applyCommand, findTargetIndex, type ResolvedCommand } from "./apply-command";
 import { deliverAllEvents, findMissedEvent } from "./check-deliveries";
 import type { Command, DepositCommand } from "./command";
 import { findBrokenInvariant, findDifference } from "./compare";
 import { describeStep } from "./describe-step";
 import type { ExpectedResponse } from "./expected-response";
 import { createModel, type Model } from "./model";
-import { runDue } from "./model-due";
+import { makeDueTransitions } from "./model-due";
 import { type Observation, observe } from "./observe-bank";
 import type { History } from "./random-commands";
 import { sendCommand } from "./send-command";
@@ -16,20 +16,20 @@ import type { SimulatedBank, SimulatedResponse } from "./simulated-bank";
 export class BrokenHistory extends Error {
   constructor(
     readonly failure: string,
-    /** One line per step. */
+    /** One line for each step. */
     readonly lines: readonly string[],
   ) {
     super([...lines, failure].join("\n"));
   }
 }
 
-/** State of a history in progress. */
+/** The state of a history in progress. */
 interface Run {
   readonly bank: SimulatedBank;
   readonly lines: string[];
   model: Model;
   seen: Observation;
-  /** Deposits sent with an identifier, by its number. */
+  /** Deposits sent with an identifier, in order. */
   readonly sent: { readonly command: DepositCommand; readonly identifier: string }[];
   wasKilled: boolean;
 }
@@ -37,7 +37,7 @@ interface Run {
 /**
  * Runs a history on the bank and on the model, and compares them after every command.
  *
- * @throws BrokenHistory at the first response, state or event that differs from the model, or broken invariant
+ * @throws BrokenHistory at the first response, state or event that differs from the model, or first broken invariant
  */
 export async function runHistory(bank: SimulatedBank, { startAt, commands }: History): Promise<void> {
   await bank.reset(startAt);
@@ -56,7 +56,7 @@ export async function runHistory(bank: SimulatedBank, { startAt, commands }: His
     await (command.do === "kill" ? killDuring(run, command.during, command.atQuery) : step(run, command));
   }
   const missed = await deliverAllEvents(bank, run.wasKilled);
-  if (missed !== null) throw new BrokenHistory(missed, [...run.lines, "at the end, the endpoint is healthy"]);
+  if (missed !== null) throw new BrokenHistory(missed, [...run.lines, "the endpoint recovers and the bank delivers"]);
 }
 
 async function step(run: Run, command: Command): Promise<void> {
@@ -72,7 +72,7 @@ async function step(run: Run, command: Command): Promise<void> {
   if (resolved.command.do === "deliver") failIf(run, await findMissedEvent(run.bank, run.wasKilled));
 }
 
-/** Kills the process at a query of a command or after it; the command must have had its full effect or none. */
+/** Kills the process during or after a query of a command, which must have had its full effect or none. */
 async function killDuring(run: Run, command: Command, atQuery: number): Promise<void> {
   const resolved = resolveCommand(run, command);
   if (resolved === null) return;
@@ -91,11 +91,11 @@ async function killDuring(run: Run, command: Command, atQuery: number): Promise<
   if (!wasInterrupted && expected && response) failIf(run, findResponseError(run, expected, response));
   await run.bank.restart();
   const possible = wasInterrupted ? [run.model, unchanged] : [run.model];
-  for (const model of possible) runDue(model, model.now);
+  for (const model of possible) makeDueTransitions(model, model.now);
   await compare(run, possible);
 }
 
-/** Resolves a command's selections to records; null when no such record exists yet. */
+/** Resolves a command's selections to records; returns null if no such record exists yet. */
 function resolveCommand(run: Run, command: Command): ResolvedCommand | null {
   if (command.do === "kill") throw new Error("A kill cannot be nested.");
   if (command.do === "repeat") {
@@ -105,24 +105,24 @@ function resolveCommand(run: Run, command: Command): ResolvedCommand | null {
     const repeated = command.isChanged ? { ...earlier.command, cents: cents + 1 } : earlier.command;
     return { command: repeated, index: null, identifier: earlier.identifier };
   }
-  const index = targetIndex(run.model, command);
+  const index = findTargetIndex(run.model, command);
   if (command.do === "authorize-held") {
     if (index === null) return null;
     const { account: number, cents, check } = run.model.payments[index]!;
-    const facts = {
+    const fields = {
       account: accountOf(number)!.name,
       cents,
       check: Number(check),
       payee: null,
       expiresInMinutes: null,
     };
-    return { command: { do: "authorize", ...facts }, index: null, identifier: null };
+    return { command: { do: "authorize", ...fields }, index: null, identifier: null };
   }
   if (command.do === "present-authorized") {
     if (index === null) return null;
     const { account: number, cents, check, payee } = run.model.authorizations[index]!;
-    const facts = { account: accountOf(number)!.name, cents, check, payee };
-    return { command: { do: "present", ...facts }, index: null, identifier: null };
+    const fields = { account: accountOf(number)!.name, cents, check, payee };
+    return { command: { do: "present", ...fields }, index: null, identifier: null };
   }
   if ("which" in command && index === null) return null;
   if (command.do !== "deposit") return { command, index, identifier: null };
@@ -131,7 +131,7 @@ function resolveCommand(run: Run, command: Command): ResolvedCommand | null {
   return { command, index, identifier };
 }
 
-/** Compares the bank with each possible state of the model, and continues with the one that matches. */
+/** Compares the bank with each possible state of the model, and continues with the matching state. */
 async function compare(run: Run, possible: readonly Model[]): Promise<void> {
   const seen = await observe(run.bank);
   const differences = possible.map((model) => findDifference(run.bank, seen, model));
@@ -143,15 +143,15 @@ async function compare(run: Run, possible: readonly Model[]): Promise<void> {
   run.seen = seen;
 }
 
-/** Maximum characters of a wrong response in the message. */
-const MAX_SHOWN = 300;
+/** Maximum characters of an unexpected response shown in the message. */
+const SHOWN_CHARACTERS_MAX = 300;
 
 function findResponseError(
   { model, seen }: Run,
   expected: ExpectedResponse,
   { status, body }: SimulatedResponse,
 ): string | null {
-  const shown = JSON.stringify(body).slice(0, MAX_SHOWN);
+  const shown = JSON.stringify(body).slice(0, SHOWN_CHARACTERS_MAX);
   if (status !== expected.status) return `The response is ${status} instead of ${expected.status}: ${shown}`;
   const [error] = (body.errors as { code: number }[] | undefined) ?? [];
   if (error?.code !== expected.code)
@@ -173,6 +173,6 @@ function idsOf(seen: Observation, of: NonNullable<ExpectedResponse["id"]>["of"])
   return { payments: seen.paymentIds, authorizations: seen.authorizationIds, restrictions: seen.restrictionIds }[of];
 }
 
-function failIf(run: Run, broken: string | null): void {
-  if (broken !== null) throw new BrokenHistory(broken, run.lines);
+function failIf(run: Run, failure: string | null): void {
+  if (failure !== null) throw new BrokenHistory(failure, run.lines);
 }

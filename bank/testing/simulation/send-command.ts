@@ -1,12 +1,12 @@
 import { BACK_IMAGE } from "@/bank/testing/test-partner";
 import type { ResolvedCommand } from "./apply-command";
-import { printedNumber, type SimulatedTerms } from "./command";
+import { formatPrintedNumber, type SimulatedTerms } from "./command";
 import type { Observation } from "./observe-bank";
 import { ACCOUNTS, accountNumberOf, NO_ACCOUNT } from "./simulated-accounts";
 import type { SimulatedBank, SimulatedResponse } from "./simulated-bank";
 import { pictureOf } from "./simulated-pictures";
 
-/** An id that no record has. */
+/** An id not used by any record. */
 const NO_ID = "00000000-0000-4000-8000-000000000000";
 
 interface BankRequest {
@@ -24,7 +24,7 @@ export async function sendCommand(
   now: number,
   resolved: ResolvedCommand,
 ): Promise<SimulatedResponse | null> {
-  const request = checkRequest(resolved, seen) ?? accountRequest(resolved, seen, now);
+  const request = buildCheckRequest(resolved, seen) ?? buildAccountRequest(resolved, seen, now);
   if (!request) return controlBank(bank, resolved, seen);
   const { command } = resolved;
   const caller = command.do === "read" && command.asStranger ? "them" : "us";
@@ -35,8 +35,8 @@ function idIn(ids: readonly string[], index: number | null): string {
   return ids[index ?? -1] ?? NO_ID;
 }
 
-/** The request for a command about a check; null for any other command. */
-function checkRequest({ command, index, identifier }: ResolvedCommand, seen: Observation): BankRequest | null {
+/** Builds the request for a command about a check; returns null for any other command. */
+function buildCheckRequest({ command, index, identifier }: ResolvedCommand, seen: Observation): BankRequest | null {
   const id = idIn(seen.paymentIds, index);
   const payment = `/checks/v1/payments/${id}`;
   switch (command.do) {
@@ -54,7 +54,7 @@ function checkRequest({ command, index, identifier }: ResolvedCommand, seen: Obs
     case "present":
       return post("/sandbox/v1/inbound-checks", {
         accountNumber: accountNumberOf(command.account),
-        checkNumber: printedNumber(command.check),
+        checkNumber: formatPrintedNumber(command.check),
         amount: command.cents,
         ...(command.payee !== null && { payeeName: command.payee }),
       });
@@ -74,8 +74,8 @@ function checkRequest({ command, index, identifier }: ResolvedCommand, seen: Obs
   }
 }
 
-/** The request for a command about authorizations, transactions, restrictions or the clock; null for any other. */
-function accountRequest({ command, index }: ResolvedCommand, seen: Observation, now: number): BankRequest | null {
+/** Builds the request for a command about an authorization, transaction, restriction or the clock; null for others. */
+function buildAccountRequest({ command, index }: ResolvedCommand, seen: Observation, now: number): BankRequest | null {
   switch (command.do) {
     case "authorize":
       return post("/checks/v1/positive-pay-authorizations", {
@@ -98,7 +98,7 @@ function accountRequest({ command, index }: ResolvedCommand, seen: Observation, 
         amount: command.cents,
       });
     case "restrict":
-      return post(restrictionsPath(accountNumberOf(command.account)), restrictionBody(command.terms));
+      return post(restrictionsPath(accountNumberOf(command.account)), buildRestrictionBody(command.terms));
     case "advance":
       return post("/sandbox/v1/clock/advance", { to: command.to });
     case "advance-by":
@@ -108,7 +108,7 @@ function accountRequest({ command, index }: ResolvedCommand, seen: Observation, 
   }
 }
 
-/** Executes commands that take more than one request, or change the bank's environment. */
+/** Executes a command that needs several requests or changes the bank's environment. */
 async function controlBank(
   bank: SimulatedBank,
   { command, index }: ResolvedCommand,
@@ -153,11 +153,11 @@ async function removeRestriction(bank: SimulatedBank, id: string): Promise<Simul
   return bank.call("us", "DELETE", `${restrictionsPath(row?.account ?? NO_ACCOUNT)}/${id}`);
 }
 
-function restrictionBody(terms: SimulatedTerms): object {
+function buildRestrictionBody(terms: SimulatedTerms): object {
   const { subAccount, window, ...criteria } = terms;
-  const named = Object.entries(criteria).filter(([, value]) => value !== null);
+  const givenCriteria = Object.entries(criteria).filter(([, value]) => value !== null);
   return {
-    ...Object.fromEntries(named),
+    ...Object.fromEntries(givenCriteria),
     ...(subAccount !== null && { subAccountNumber: ACCOUNTS[subAccount].number }),
     ...(window !== null && {
       effectiveStartTimeHour: Math.floor(window.start / 60),

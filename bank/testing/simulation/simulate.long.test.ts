@@ -3,15 +3,15 @@ import { formatFinding, simulate } from "./simulate";
 import { openSimulatedBank, type SimulatedBank } from "./simulated-bank";
 
 let bank: SimulatedBank;
-let finding: Awaited<ReturnType<typeof firstFinding>>;
+let finding: Awaited<ReturnType<typeof findFirstFinding>>;
 beforeAll(async () => {
   bank = await openSimulatedBank();
-  finding = await firstFinding(bankWithWrongCancel());
+  finding = await findFirstFinding(createBankWithWrongCancel());
 });
 afterAll(() => bank?.close());
 
-/** The bank, except that a refused cancellation is reported as successful. */
-function bankWithWrongCancel(): SimulatedBank {
+/** Wraps the bank so that it reports a rejected cancellation as successful. */
+function createBankWithWrongCancel(): SimulatedBank {
   return {
     ...bank,
     async call(as, method, path, body) {
@@ -22,12 +22,12 @@ function bankWithWrongCancel(): SimulatedBank {
   };
 }
 
-/** Commands per history; few, so that failing histories are shrunk within seconds. */
+/** Commands per history, kept low so that failing histories shrink within seconds. */
 const COMMANDS = 12;
 
-async function firstFinding(on: SimulatedBank) {
+async function findFirstFinding(simulatedBank: SimulatedBank) {
   for (let seed = 1; seed <= 50; seed++) {
-    const finding = await simulate(on, seed, COMMANDS);
+    const finding = await simulate(simulatedBank, seed, COMMANDS);
     if (finding) return finding;
   }
   return null;
@@ -41,10 +41,10 @@ test("[R-15] a wrong cancellation response is detected, and the failing history 
 });
 
 test("the same seed produces the same finding", async () => {
-  expect(await simulate(bankWithWrongCancel(), finding!.seed, COMMANDS)).toEqual(finding);
+  expect(await simulate(createBankWithWrongCancel(), finding!.seed, COMMANDS)).toEqual(finding);
 });
 
-test("a bank that delivers no events is detected", async () => {
+test("detects a bank that delivers no events", async () => {
   const silent: SimulatedBank = { ...bank, deliver: async () => {} };
   expect((await simulate(silent, 1, COMMANDS))?.failure).toMatch(/never arrived|neither arrived nor is scheduled/);
 });

@@ -7,16 +7,16 @@ import type { SimulatedBank } from "./simulated-bank";
 export interface Finding {
   readonly seed: number;
   readonly commands: number;
-  /** The shortest failing history found, one line per step; `failure` describes the failure at its end. */
+  /** The shortest failing history found, one line per step; `failure` describes how the last step fails. */
   readonly lines: readonly string[];
   readonly failure: string;
   readonly shrinks: number;
 }
 
 /**
- * Runs the history of one seed, which is the same for a seed and number of commands. A failing history is shrunk.
+ * Runs the history generated from a seed and a number of commands. A failing history is shrunk.
  *
- * @returns null when the history passes
+ * @returns the failure, or null if the history passes
  */
 export async function simulate(bank: SimulatedBank, seed: number, commands: number): Promise<Finding | null> {
   const property = fc.asyncProperty(histories(commands), (history: History) => runHistory(bank, history));
@@ -28,7 +28,7 @@ export async function simulate(bank: SimulatedBank, seed: number, commands: numb
   return { seed, commands, lines, failure, shrinks: details.numShrinks };
 }
 
-/** Removes the commands of a shrunk history, one at a time, that are not needed to reproduce the failure. */
+/** Removes commands from a shrunk history, one at a time, that are not needed to reproduce the failure. */
 async function removeCommands(bank: SimulatedBank, history: History, broken: BrokenHistory): Promise<BrokenHistory> {
   for (const index of history.commands.keys()) {
     const shorter = { ...history, commands: history.commands.toSpliced(index, 1) };

@@ -1,4 +1,4 @@
-/** The two partners of a simulated bank: the caller, and one whose data must not be disclosed to the caller. */
+/** A simulated bank's two partners: the caller, and a partner whose data must not be disclosed to the caller. */
 export type Owner = "us" | "them";
 
 /** An account at the bank and in the model. */
@@ -40,10 +40,10 @@ export type AccountName = keyof typeof ACCOUNTS;
 
 export const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as AccountName[];
 
-/** A number that no account has. */
+/** An account number that is not in use. */
 export const NO_ACCOUNT = "410000000999";
 
-/** The number of an account by name; an unused number for "missing". */
+/** Returns an account's number by name; an unused number for "missing". */
 export function accountNumberOf(name: AccountName | "missing"): string {
   return name === "missing" ? NO_ACCOUNT : ACCOUNTS[name].number;
 }

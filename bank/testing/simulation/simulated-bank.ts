@@ -15,7 +15,7 @@ import { ACCOUNT_NAMES, ACCOUNTS } from "./simulated-accounts";
 import { createSimulatedEndpoint, type SimulatedEndpoint } from "./simulated-endpoint";
 import { readPicture } from "./simulated-pictures";
 
-/** An HTTP response of the bank. */
+/** An HTTP response from the bank. */
 export interface SimulatedResponse {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export interface SimulatedBank {
   /** Processes due transitions. */
   tick(): Promise<void>;
   deliver(): Promise<void>;
-  /** Kills the process and starts another, which first processes due transitions. */
+  /** Kills the process and starts a new one, which first processes due transitions. */
   restart(): Promise<void>;
   /** Queries the tables directly. */
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
@@ -41,7 +41,7 @@ export interface SimulatedBank {
   close(): Promise<void>;
 }
 
-/** Deletes a history's data except partners, accounts and registrations, with the triggers that forbid it disabled. */
+/** Deletes all data except partners, accounts and registrations, with the triggers that forbid deletion disabled. */
 const RESET_SQL = `
   set session_replication_role = replica;
   delete from deliveries; delete from events; delete from event_positions; delete from check_analyses;

@@ -3,7 +3,7 @@ import type { WebhookSender } from "@/bank/webhooks/webhook-sender";
 /** A partner's webhook endpoint without a network. */
 export interface SimulatedEndpoint {
   readonly sender: WebhookSender;
-  /** Counts of deliveries by event id: all, and those after a successful one. */
+  /** Delivery counts by event id: `count` includes all, `afterSuccess` only those after a successful delivery. */
   readonly arrivals: ReadonlyMap<string, { readonly count: number; readonly afterSuccess: number }>;
   responses: 200 | 500 | 410;
   clear(): void;
@@ -20,12 +20,12 @@ export function createSimulatedEndpoint(): SimulatedEndpoint {
     },
     sender: {
       async send(_registration, { id }) {
-        const known = arrivals.get(id) ?? { count: 0, afterSuccess: 0, wasAccepted: false };
+        const previous = arrivals.get(id) ?? { count: 0, afterSuccess: 0, wasAccepted: false };
         const ok = endpoint.responses === 200;
         arrivals.set(id, {
-          count: known.count + 1,
-          afterSuccess: known.afterSuccess + (known.wasAccepted ? 1 : 0),
-          wasAccepted: known.wasAccepted || ok,
+          count: previous.count + 1,
+          afterSuccess: previous.afterSuccess + (previous.wasAccepted ? 1 : 0),
+          wasAccepted: previous.wasAccepted || ok,
         });
         const error = ok ? null : `The receiver returned ${endpoint.responses}.`;
         return {

@@ -1,17 +1,17 @@
 import type { CheckReading } from "@/bank/domain/check-reader";
 import { GOOD_MICR, reading } from "@/bank/testing/readings";
 import type { DepositCommand } from "./command";
-import { lineOf } from "./model-deposits";
+import { micrLineOf } from "./model-deposits";
 
-/** Encodes a deposit command as JSON in base64 to stand in for a check's front image. */
+/** Encodes a deposit command as base64 JSON to stand in for a check's front image. */
 export function pictureOf(command: DepositCommand): string {
   return Buffer.from(JSON.stringify(command)).toString("base64");
 }
 
-/** Derives the reading of a front image from {@link pictureOf}. */
+/** Derives the reading from a front image encoded by {@link pictureOf}. */
 export function readPicture(front: Uint8Array): CheckReading {
   const command = JSON.parse(Buffer.from(front).toString("utf8")) as DepositCommand;
-  const { routing, payerAccount, check } = lineOf(command);
+  const { routing, payerAccount, check } = micrLineOf(command);
   const { cents: amountCents } = command;
   return reading({
     iqaPassed: command.reads !== "poor",

@@ -3,7 +3,7 @@ import { RestrictionsPage } from "@endorse/playwright/pages/restrictions-page";
 import { test } from "@endorse/playwright/test";
 import { expect } from "@playwright/test";
 
-test("a compliance officer freezes an account, and an operator's deposit to it is stopped", async ({
+test("an operator's deposit to an account frozen by a compliance officer is stopped", async ({
   compliance,
   operator,
   sandbox,

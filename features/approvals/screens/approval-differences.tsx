@@ -5,7 +5,7 @@ import type { PolicyKey, PolicyValue } from "@/lib/access/policies/policies";
 import { formatCents } from "@/lib/money/cents";
 import { BASIS_LABELS, factText, roleNames } from "./approval-labels";
 
-const LINES: { readonly [Key in PolicyKey]: (value: PolicyValue<Key>) => Readonly<Record<string, unknown>> } = {
+const SETTINGS: { readonly [Key in PolicyKey]: (value: PolicyValue<Key>) => Readonly<Record<string, unknown>> } = {
   "second-factor": ({ requiredFor }) => ({ "Required for": requiredFor }),
   masking: ({ roles, mayReveal }) => ({ "Masked for": roles, "They can reveal a number": mayReveal }),
   exports: ({ roles, rowsPerFile, rowsPerDay }) => ({
@@ -38,7 +38,7 @@ interface Line {
   readonly after: string;
 }
 
-/** The proposed changes, before and after, and the facts that have changed since it was proposed. */
+/** Shows the proposed changes and the facts that have changed since the proposal. */
 export function ApprovalDifferences({ approval }: { approval: ApprovalDetail }) {
   const changed = approval.changes.map(({ field, before, now }) => ({
     name: BASIS_LABELS[field] ?? field,
@@ -56,7 +56,7 @@ export function ApprovalDifferences({ approval }: { approval: ApprovalDetail }) 
   );
 }
 
-/** The registration fields that an update can change, with the form's labels. */
+/** The registration fields that an update can change, with their form labels. */
 const FIELDS: Readonly<Record<string, { readonly name: string; readonly shown: string }>> = {
   callbackUrl: { name: "Callback", shown: "callbackUrl" },
   authuserName: { name: "User name", shown: "authUsername" },
@@ -124,9 +124,9 @@ function Lines({
   );
 }
 
-/** The facts of a policy as readable text, by name. */
+/** Describes a policy's settings, keyed by label. */
 function policyLines(key: unknown, value: unknown): Readonly<Record<string, string>> {
-  const toLines = typeof key === "string" && Object.hasOwn(LINES, key) ? LINES[key as PolicyKey] : null;
+  const toLines = typeof key === "string" && Object.hasOwn(SETTINGS, key) ? SETTINGS[key as PolicyKey] : null;
   if (!toLines || typeof value !== "object" || value === null) return {};
   const lines = (toLines as (value: unknown) => Readonly<Record<string, unknown>>)(value);
   return Object.fromEntries(Object.entries(lines).map(([name, fact]) => [name, factText(fact)]));

@@ -12,7 +12,7 @@ import { Expiry } from "./expiry";
 export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
   const { state, note, reason, decidedAt, decidedByName, approversNeeded, entries } = approval;
   const { label, tone, explanation } = STATE_LABELS[state];
-  const approved = entries.filter(({ kind }) => kind === "approve").length;
+  const approvalCount = entries.filter(({ kind }) => kind === "approve").length;
   const isReview = approval.kind === "review-freeze";
   return (
     <Card title={isReview ? "Review" : "Proposal"}>
@@ -29,7 +29,7 @@ export function ApprovalFacts({ approval }: { approval: ApprovalDetail }) {
         {note && <Fact name="Note">{note}</Fact>}
         {approversNeeded > 1 && (
           <Fact name="Approved">
-            {approved} of {approversNeeded}
+            {approvalCount} of {approversNeeded}
           </Fact>
         )}
         {state === "proposed" && (

@@ -4,7 +4,6 @@ import { policyLabel } from "@/lib/access/policies/policy-labels";
 import { ROLE_LABELS, ROLES } from "@/lib/access/roles";
 import { isLocalKind } from "@/lib/ledger/schema/approval-kinds";
 
-/** The name of each kind of approval. */
 export const KIND_LABELS = {
   deposit: "Deposit",
   "initiate-return": "Return",
@@ -23,7 +22,6 @@ export const KIND_LABELS = {
   "review-freeze": "Freeze review",
 } as const satisfies Record<ApprovalRow["kind"], string>;
 
-/** The label and the meaning of each state. */
 export const STATE_LABELS = {
   proposed: { label: "Waiting", tone: "warn", explanation: "Takes effect after a second person approves it." },
   approved: { label: "Confirmed", tone: "good", explanation: "Another person has reviewed it." },
@@ -35,7 +33,7 @@ export const STATE_LABELS = {
   expired: { label: "Expired", tone: "none", explanation: "Not approved in time." },
 } as const satisfies Record<ApprovalRow["state"], { label: string; tone: Tone; explanation: string }>;
 
-/** Labels of the facts that a proposal is based on. */
+/** Labels of the facts checked for changes between the proposal and the decision. */
 export const BASIS_LABELS: Readonly<Record<string, string>> = {
   paymentStatus: "Check status",
   paymentPosting: "Posting",
@@ -53,7 +51,7 @@ export const BASIS_LABELS: Readonly<Record<string, string>> = {
   policyChangedBy: "Last changed by",
 };
 
-/** A fact as text. */
+/** Formats a fact for display. */
 export function factText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -61,7 +59,7 @@ export function factText(value: unknown): string {
   return String(value);
 }
 
-/** The names of roles, in the order of {@link ROLES}. */
+/** Lists role labels in the order of {@link ROLES}. */
 export function roleNames(roles: unknown): string {
   const names: readonly unknown[] = Array.isArray(roles) ? roles : [];
   return ROLES.filter((role) => names.includes(role))
@@ -69,14 +67,14 @@ export function roleNames(roles: unknown): string {
     .join(", ");
 }
 
-/** The line below the title: the payee and the account's last four digits. Empty if the approval has no check. */
+/** Describes the check by its payee and the account's last four digits; empty if the approval has no check. */
 export function checkLine({ check }: ApprovalRow): string {
   if (!check) return "";
   const account = check.accountNumber && `account ending in ${check.accountNumber.slice(-4)}`;
   return [check.payeeName, account].filter(Boolean).join(" · ");
 }
 
-/** The title of an approval in a list, where its amount is shown next to it. */
+/** Returns an approval's title for lists, which show the amount separately. */
 export function approvalTitle({ kind, payload, subject, check }: ApprovalRow): string {
   const { request, name } = payload as { request?: { eventName?: string }; name?: string };
   if (check) return `${KIND_LABELS[kind]} · ${check.checkNumber ? `check ${check.checkNumber}` : "no check number"}`;

@@ -5,7 +5,7 @@ import type { ApprovalRow } from "@/features/approvals/view-approval";
 import { formatCents } from "@/lib/money/cents";
 import { approvalTitle, checkLine, STATE_LABELS } from "./approval-labels";
 
-/** One tab's approvals. The selected one is shown next to the list; several can be marked and decided together. */
+/** Lists approvals. Selecting an approval opens it next to the list; marked approvals can be decided together. */
 export function ApprovalList({
   rows,
   selectedId,

@@ -10,7 +10,7 @@ import { formatMoment } from "@/lib/time/format";
 import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { roleNames } from "./approval-labels";
 
-/** A sentence that describes the effect of approving it. */
+/** Describes the effect of approving a proposal in one sentence. */
 export function ApprovalSentence({ approval }: { approval: ApprovalDetail }): ReactNode {
   const { kind, payload, check } = approval;
   switch (kind) {
@@ -109,8 +109,8 @@ function account(number: unknown): string {
 }
 
 function returnReason(code: unknown): string {
-  const known = typeof code === "string" && code in RETURN_REASONS ? RETURN_REASONS[code as ReturnCode] : null;
-  return known ? `${code}, ${known}` : String(code);
+  const reason = typeof code === "string" && code in RETURN_REASONS ? RETURN_REASONS[code as ReturnCode] : null;
+  return reason ? `${code}, ${reason}` : String(code);
 }
 
 function requestText(payload: Readonly<Record<string, unknown>>, field: string, fallback: string): string {
@@ -118,7 +118,7 @@ function requestText(payload: Readonly<Record<string, unknown>>, field: string, 
   return typeof request[field] === "string" ? request[field] : fallback;
 }
 
-/** A sentence that describes a change of people or policies. */
+/** Describes a change to people or policies. */
 function LocalSentence({ kind, payload }: { kind: LocalKind; payload: Readonly<Record<string, unknown>> }): ReactNode {
   const name = <Strong>{String(payload.name)}</Strong>;
   switch (kind) {
@@ -154,7 +154,7 @@ function LocalSentence({ kind, payload }: { kind: LocalKind; payload: Readonly<R
 }
 
 function RolesSentence({ payload: { name, before, after } }: { payload: Readonly<Record<string, unknown>> }) {
-  const [oldRoles, newRoles] = [listOf(before), listOf(after)];
+  const [oldRoles, newRoles] = [asList(before), asList(after)];
   const added = newRoles.filter((role) => !oldRoles.includes(role));
   const removed = roleNames(oldRoles.filter((role) => !newRoles.includes(role)));
   return (
@@ -171,11 +171,10 @@ function RolesSentence({ payload: { name, before, after } }: { payload: Readonly
   );
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The key facts of a sentence. */
 function Strong({ children }: { children: ReactNode }) {
   return <b className="num font-semibold [overflow-wrap:anywhere]">{children}</b>;
 }

@@ -24,7 +24,7 @@ import { ApprovalSentence } from "./approval-sentence";
 import { DecideApproval } from "./decide-approval";
 import { useApproval } from "./use-approvals";
 
-const WHEN_UNKNOWN = "Check whether it was already added.";
+const UNKNOWN_OUTCOME = "Check whether it was already added.";
 
 const VERBS = {
   approve: "approved it",
@@ -35,7 +35,7 @@ const VERBS = {
   lift: "lifted it",
 } as const satisfies Record<ApprovalDetail["entries"][number]["kind"], string>;
 
-/** Shows one approval with its effect, differences, check, decision buttons, facts and comments. */
+/** Shows an approval with its effect, differences, check, decision buttons, facts and comments. */
 export function ApprovalView({ row, onDecided }: { row: ApprovalRow; onDecided: () => void }) {
   const { data: approval, error } = useApproval(row.id);
   if (error) return <Notice tone="bad" title="Couldn’t load this proposal. Select it again." />;
@@ -72,7 +72,7 @@ export function ApprovalView({ row, onDecided }: { row: ApprovalRow; onDecided: 
   );
 }
 
-/** The details that identify the check; the sentence of an authorization already has them. */
+/** Identifies the check of a deposit or return. The sentence for an authorization already contains these details. */
 function CheckLine({ approval: { kind, check } }: { approval: ApprovalDetail }) {
   if (!check || (kind !== "deposit" && kind !== "initiate-return")) return null;
   const { checkNumber, payeeName, accountNumber } = check;
@@ -84,7 +84,7 @@ function CheckLine({ approval: { kind, check } }: { approval: ApprovalDetail }) 
   return <p className="num text-muted">{parts.filter(Boolean).join(", ")}</p>;
 }
 
-/** The check to deposit, or the presented check. */
+/** Shows the images of the check. */
 function ApprovalCheck({ approval }: { approval: ApprovalDetail }) {
   const [side, setSide] = useState<ImageView>("front");
   const { pictures } = approval;
@@ -98,14 +98,14 @@ function ApprovalCheck({ approval }: { approval: ApprovalDetail }) {
   );
 }
 
-/** The comments and decisions, and a form to add a comment. */
+/** Shows comments and decisions, with a form for adding a comment. */
 function ApprovalComments({ approval: { id, entries } }: { approval: ApprovalDetail }) {
   const queries = useQueryClient();
   const [text, setText] = useState("");
   const { submit, isPending, problems } = useSubmission();
   const send = () =>
     submit(async () => {
-      const outcome = await callAction(commentOnApprovalAction, WHEN_UNKNOWN)({ approvalId: id, text });
+      const outcome = await callAction(commentOnApprovalAction, UNKNOWN_OUTCOME)({ approvalId: id, text });
       if (!outcome.ok) return [outcome];
       setText("");
       await queries.invalidateQueries({ queryKey: ["approvals"] });

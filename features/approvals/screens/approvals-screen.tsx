@@ -8,7 +8,7 @@ import { TabLinks } from "@/components/ui/tab-links";
 import type { ApprovalListName, ApprovalList as List } from "@/features/approvals/list-approvals";
 import { ApprovalList } from "./approval-list";
 import { ApprovalView } from "./approval-view";
-import { MarkedBar, MarkedDialog, type MarkedQuestion } from "./decide-marked";
+import { MarkedBar, MarkedDialog, type PendingDecision } from "./decide-marked";
 import { useApprovals, useSelection } from "./use-approvals";
 
 const TABS = [
@@ -17,7 +17,7 @@ const TABS = [
   { value: "ended", href: "/approvals?list=ended", label: "Decided" },
 ] as const;
 
-/** The inbox: the list, with the selected approval and its decision next to it. Works with the keyboard alone. */
+/** The approvals inbox: the list, with the selected approval next to it. Fully usable by keyboard. */
 export function ApprovalsScreen({
   list,
   initial,
@@ -29,8 +29,8 @@ export function ApprovalsScreen({
 }) {
   const { data, staleBecause, refetch } = useApprovals(list, initial);
   const canMark = list === "waiting";
-  const { selected, select, marked, mark, clear } = useSelection(data, { list, initial: initialSelected, canMark });
-  const [question, setQuestion] = useState<MarkedQuestion | null>(null);
+  const { selected, select, marked, toggle, clear } = useSelection(data, { list, initial: initialSelected, canMark });
+  const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null);
   const onDecided = () => {
     clear();
     void refetch();
@@ -52,9 +52,9 @@ export function ApprovalsScreen({
               marked={new Set(marked.map(({ id }) => id))}
               canMark={canMark}
               onSelect={select}
-              onMark={mark}
+              onMark={toggle}
             />
-            {canMark && marked.length > 0 && <MarkedBar rows={marked} onAsk={setQuestion} />}
+            {canMark && marked.length > 0 && <MarkedBar rows={marked} onAsk={setPendingDecision} />}
           </div>
           <ApprovalView key={selected.id} row={selected} onDecided={onDecided} />
         </div>
@@ -65,11 +65,11 @@ export function ApprovalsScreen({
           </EmptyState>
         </div>
       )}
-      {question && (
+      {pendingDecision && (
         <MarkedDialog
-          {...question}
+          {...pendingDecision}
           onClose={(isDecided) => {
-            setQuestion(null);
+            setPendingDecision(null);
             if (isDecided) onDecided();
           }}
         />
@@ -93,7 +93,6 @@ const EMPTY_STATES = {
   },
 } as const satisfies Record<ApprovalListName, { title: string; text: string }>;
 
-/** The lists of the inbox. */
 function ApprovalTabs({ current, waiting }: { current: ApprovalListName; waiting: number }) {
   return <TabLinks label="Approvals" tabs={TABS} current={current} counts={{ waiting }} />;
 }

@@ -14,8 +14,8 @@ import type { DecidedApproval } from "@/features/approvals/decide-approvals";
 import type { ApprovalDetail } from "@/features/approvals/get-approval";
 import { ApprovalSentence } from "./approval-sentence";
 
-/** The toast for each result that was not refused. */
-const RESULTS = {
+/** Toasts by result; refusals stay in the dialog. */
+const RESULT_TOASTS = {
   done: { tone: "good", title: "Approved and completed" },
   unknown: { tone: "warn", title: "Approved; the bank has not responded yet" },
   "needs-more": { tone: "good", title: "Approved; another approval is needed" },
@@ -23,18 +23,18 @@ const RESULTS = {
   rejected: { tone: "good", title: "Rejected" },
 } as const satisfies Record<Exclude<DecidedApproval["result"], "refused">, unknown>;
 
-const WHEN_UNKNOWN = "Check the proposal before you try again. It is carried out only once.";
+const UNKNOWN_OUTCOME = "Check the proposal before you try again. It is carried out only once.";
 
 type Decision = "approve" | "reject" | "withdraw";
 
-/** The buttons that decide one approval. Each asks for confirmation and has a shortcut. */
+/** Buttons that decide one approval. Each has a shortcut and opens a confirmation dialog. */
 export function DecideApproval({ approval, onDecided }: { approval: ApprovalDetail; onDecided: () => void }) {
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
   const isOpen = approval.state === "proposed";
   const isReview = approval.kind === "review-freeze";
   const mayDecide = isOpen && !approval.isMine && approval.cannotDecideReason === null;
   const mayWithdraw = isOpen && approval.isMine && !isReview;
-  const ask = (decision: Decision, isPossible: boolean) => () => isPossible && setAsked(decision);
+  const ask = (next: Decision, isPossible: boolean) => () => isPossible && setDecision(next);
   useShortcuts("Approvals", [
     {
       keys: ["a"],
@@ -50,14 +50,14 @@ export function DecideApproval({ approval, onDecided }: { approval: ApprovalDeta
     <div className="grid gap-2">
       {mayDecide ? (
         <div className="grid grid-cols-2 gap-2">
-          <Button size="large" onPress={() => setAsked("reject")}>
+          <Button size="large" onPress={() => setDecision("reject")}>
             {isReview ? "Lift it" : "Reject"} <Kbd>R</Kbd>
           </Button>
           <Button
             size="large"
             tone="primary"
             isDisabled={approval.problem !== null}
-            onPress={() => setAsked("approve")}
+            onPress={() => setDecision("approve")}
           >
             {isReview ? "Confirm" : "Approve"} <Kbd isOnColor>A</Kbd>
           </Button>
@@ -72,24 +72,29 @@ export function DecideApproval({ approval, onDecided }: { approval: ApprovalDeta
         </p>
       )}
       {mayWithdraw && (
-        <Button size="large" onPress={() => setAsked("withdraw")}>
+        <Button size="large" onPress={() => setDecision("withdraw")}>
           Withdraw <Kbd>W</Kbd>
         </Button>
       )}
-      {asked && (
-        <DecisionDialog asked={asked} approval={approval} onDecided={onDecided} onClose={() => setAsked(null)} />
+      {decision && (
+        <DecisionDialog
+          decision={decision}
+          approval={approval}
+          onDecided={onDecided}
+          onClose={() => setDecision(null)}
+        />
       )}
     </div>
   );
 }
 
 function DecisionDialog({
-  asked,
+  decision,
   approval,
   onDecided,
   onClose,
 }: {
-  asked: Decision;
+  decision: Decision;
   approval: ApprovalDetail;
   onDecided: () => void;
   onClose: () => void;
@@ -100,31 +105,33 @@ function DecisionDialog({
   const withdraw = async () => {
     const outcome = await callAction(
       withdrawProposalAction,
-      WHEN_UNKNOWN,
+      UNKNOWN_OUTCOME,
     )({ approvalId: approval.id, reason: reason.trim() || undefined });
     if (!outcome.ok) return outcome;
     addToast({ tone: "good", title: "Withdrawn", detail: "No change was made." });
     onDecided();
     return null;
   };
-  const { title, label } = DIALOG_TEXTS[asked][isReview ? "review" : "proposal"];
+  const { title, label } = DIALOG_TEXTS[decision][isReview ? "review" : "proposal"];
   return (
     <ConfirmDialog
       title={title}
       confirmLabel={label}
-      cancelLabel={asked === "withdraw" ? undefined : "Not yet"}
-      isReady={asked === "approve" ? undefined : asked === "withdraw" || reason.trim() !== ""}
-      onConfirm={() => (asked === "withdraw" ? withdraw() : decide(approval.id, asked, reason.trim() || undefined))}
+      cancelLabel={decision === "withdraw" ? undefined : "Not yet"}
+      isReady={decision === "approve" ? undefined : decision === "withdraw" || reason.trim() !== ""}
+      onConfirm={() =>
+        decision === "withdraw" ? withdraw() : decide(approval.id, decision, reason.trim() || undefined)
+      }
       onClose={onClose}
     >
       <p className="text-muted">
         <ApprovalSentence approval={approval} />
       </p>
-      {asked !== "approve" && (
+      {decision !== "approve" && (
         <TextField
           label="Reason"
-          note={asked === "withdraw" ? "optional" : undefined}
-          hint={asked === "reject" ? `${approval.proposerName} will see this.` : undefined}
+          note={decision === "withdraw" ? "optional" : undefined}
+          hint={decision === "reject" ? `${approval.proposerName} will see this.` : undefined}
           value={reason}
           onChange={setReason}
           maxLength={500}
@@ -151,7 +158,7 @@ const DIALOG_TEXTS = {
   },
 } as const;
 
-/** Decides one approval, reports its outcome, and returns the problem if it was refused. */
+/** Returns a function that decides one approval and shows a toast, or returns the problem if it was refused. */
 function useDecide(onDecided: () => void) {
   const queries = useQueryClient();
   return async (
@@ -167,7 +174,7 @@ function useDecide(onDecided: () => void) {
     if (!decided || decided.result === "refused") {
       return { message: decided?.message ?? "Not decided. Reload the page.", requestId: decided?.requestId };
     }
-    addToast({ ...RESULTS[decided.result], ...(decided.message && { detail: decided.message }) });
+    addToast({ ...RESULT_TOASTS[decided.result], ...(decided.message && { detail: decided.message }) });
     onDecided();
     return null;
   };

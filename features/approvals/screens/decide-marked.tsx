@@ -12,23 +12,23 @@ import type { ApprovalRow } from "@/features/approvals/view-approval";
 import { formatCents } from "@/lib/money/cents";
 import { approvalTitle } from "./approval-labels";
 
-const WHEN_UNKNOWN = "Check the list before you try again.";
+const UNKNOWN_OUTCOME = "Check the list before you try again.";
 
 type Decision = "approve" | "reject";
 
-/** A decision on marked approvals, to be confirmed. It stores the rows, because decided approvals leave the list. */
-export interface MarkedQuestion {
+/** An unconfirmed decision on marked approvals. Stores their rows, because decided approvals leave the list. */
+export interface PendingDecision {
   readonly decision: Decision;
   readonly rows: readonly ApprovalRow[];
 }
 
-/** The buttons that decide all marked approvals. */
+/** Buttons that decide all marked approvals. */
 export function MarkedBar({
   rows,
   onAsk,
 }: {
   rows: readonly ApprovalRow[];
-  onAsk: (question: MarkedQuestion) => void;
+  onAsk: (decision: PendingDecision) => void;
 }) {
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -40,8 +40,8 @@ export function MarkedBar({
   );
 }
 
-/** Decides several approvals: asks once, with their count and total, and shows a separate result for each. */
-export function MarkedDialog({ decision, rows, onClose }: MarkedQuestion & { onClose: (isDecided: boolean) => void }) {
+/** Asks for one confirmation for all marked approvals, with their count and total, then shows the result of each. */
+export function MarkedDialog({ decision, rows, onClose }: PendingDecision & { onClose: (isDecided: boolean) => void }) {
   const { send, isPending, results, problem, reason, setReason } = useMarkedDecision(decision, rows);
   const verb = decision === "approve" ? "Approve" : "Reject";
   const amounts = rows.flatMap(({ amountCents }) => amountCents ?? []);
@@ -117,7 +117,7 @@ function MarkedRows({ rows, results }: { rows: readonly ApprovalRow[]; results: 
   );
 }
 
-/** Sends the decision on all marked approvals and stores the result of each. */
+/** Decides all marked approvals and stores the result of each. */
 function useMarkedDecision(decision: Decision, rows: readonly ApprovalRow[]) {
   const queries = useQueryClient();
   const [reason, setReason] = useState("");
@@ -130,12 +130,8 @@ function useMarkedDecision(decision: Decision, rows: readonly ApprovalRow[]) {
     const approvalIds = rows.map(({ id }) => id);
     const outcome = await callAction(
       decideApprovalsAction,
-      WHEN_UNKNOWN,
-    )({
-      approvalIds,
-      decision,
-      reason: reason.trim() || undefined,
-    });
+      UNKNOWN_OUTCOME,
+    )({ approvalIds, decision, reason: reason.trim() || undefined });
     setPending(false);
     void queries.invalidateQueries({ queryKey: ["nav-counts"] });
     if (outcome.ok) setResults(outcome.value);

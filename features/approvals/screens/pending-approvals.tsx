@@ -15,7 +15,7 @@ const SUBJECTS: Partial<Record<PendingApproval["kind"], string>> = {
   "change-policy": "A policy change",
 };
 
-/** Notices about pending proposals for the page's record; the page refreshes when one is decided. */
+/** Shows notices about pending proposals for the page's record, and refreshes the page when a proposal is decided. */
 export function PendingApprovals({ pending }: { pending: readonly (PendingApproval & { about?: string })[] }) {
   return (
     <>

@@ -7,12 +7,12 @@ import { readPortal } from "@/components/session/read-portal";
 import type { ApprovalDetail } from "@/features/approvals/get-approval";
 import type { ApprovalList, ApprovalListName } from "@/features/approvals/list-approvals";
 
-/** One list of the inbox, updated live. */
+/** Returns one inbox list, with live updates. */
 export function useApprovals(list: ApprovalListName, initial: ApprovalList) {
   return useLiveQuery<ApprovalList>("approvals", `/api/approvals?list=${list}`, initial, ["approval"]);
 }
 
-/** One approval; reloaded whenever one of the lists is. */
+/** Returns one approval; reloads it whenever a list reloads. */
 export function useApproval(id: string) {
   return useQuery({
     queryKey: ["approvals", "one", id],
@@ -22,7 +22,7 @@ export function useApproval(id: string) {
   });
 }
 
-/** The selected approval, which J and K change, and the marked approvals, which Space and X toggle. */
+/** Manages the selected approval (J and K move the selection) and the marked approvals (X toggles a mark). */
 export function useSelection(
   { rows }: ApprovalList,
   options: { readonly list: ApprovalListName; readonly initial: string | null; readonly canMark: boolean },
@@ -40,16 +40,16 @@ export function useSelection(
     select(next.id);
     document.querySelector<HTMLElement>(`[data-approval="${CSS.escape(next.id)}"]`)?.focus();
   };
-  const mark = (id: string) =>
+  const toggle = (id: string) =>
     setMarked((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
   useShortcuts("Approvals", [
     { keys: ["j"], description: "Next", isRepeatable: true, run: () => move(1) },
     { keys: ["k"], description: "Previous", isRepeatable: true, run: () => move(-1) },
     ...(options.canMark
-      ? [{ keys: ["x"], description: "Select, to decide several at once", run: () => selected && mark(selected.id) }]
+      ? [{ keys: ["x"], description: "Select, to decide several at once", run: () => selected && toggle(selected.id) }]
       : []),
   ]);
-  // Approvals that another person has decided are no longer listed.
-  const stillListed = rows.filter(({ id }) => marked.has(id));
-  return { selected, select, marked: stillListed, mark, clear: () => setMarked(new Set()) };
+  // Drop marks on approvals that someone else has decided, which are no longer listed.
+  const markedRows = rows.filter(({ id }) => marked.has(id));
+  return { selected, select, marked: markedRows, toggle, clear: () => setMarked(new Set()) };
 }

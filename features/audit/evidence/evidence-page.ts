@@ -1,7 +1,7 @@
 import "server-only";
 import type { Evidence, EvidenceSection } from "./gather-evidence";
 
-/** The facts about the pack that its page shows. */
+/** Facts about the pack to show on the page. */
 interface PackFacts {
   readonly createdAt: Date;
   readonly createdBy: string;
@@ -39,13 +39,13 @@ export function renderEvidencePage(evidence: Evidence, { createdAt, createdBy, k
 <h1>${escapeHtml(evidence.title)}</h1>
 <p class="muted">Evidence pack created by ${escapeHtml(createdBy)} at ${escapeHtml(createdAt.toISOString())}, signed with the key ${escapeHtml(keyId)}. README.txt explains how to verify it.</p>
 ${pictures.length > 0 ? `<h2>Check</h2>\n${pictures.join("\n")}` : ""}
-${[...evidence.sections, audit].map(writeSection).join("\n")}
+${[...evidence.sections, audit].map(renderSection).join("\n")}
 </body>
 </html>
 `;
 }
 
-function writeSection({ title, rows, empty }: EvidenceSection): string {
+function renderSection({ title, rows, empty }: EvidenceSection): string {
   const heading = `<h2>${escapeHtml(title)}</h2>`;
   if (rows.length === 0) return `${heading}\n<p class="muted">${escapeHtml(empty)}</p>`;
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];

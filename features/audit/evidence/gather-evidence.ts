@@ -9,59 +9,57 @@ import { findPayment, findTimeline } from "@/lib/ledger/payments/payment-queries
 import {
   type EvidencePeriod,
   findApprovalsOf,
-  findAuditIdsOf,
   findAuditIdsOfPerson,
-  findDecisionOf,
+  findAuditIdsOfSubjects,
   findEventsOfPayment,
   findEventsOfRestriction,
+  findExceptionDecisionOf,
   findIntentsOfPayment,
   findIntentsOfPerson,
   findIntentsOfRestriction,
   findRestrictionAuditIds,
-  findUnposted,
+  findUnpostedDeposits,
 } from "@/lib/ledger/queries/evidence-queries";
 import { findRestriction } from "@/lib/ledger/restrictions/restriction-queries";
 import { people } from "@/lib/ledger/schema/access-tables";
 
-/** The subject of a pack. */
 export type EvidenceSubject =
   | { readonly kind: "payment" | "decision" | "restriction"; readonly id: string }
   | { readonly kind: "person"; readonly id: string; readonly period: EvidencePeriod };
 
-/** A file of a pack. */
 export interface EvidenceFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** An image for the page, in a format that browsers display. */
+/** An image for the page, in a format that browsers can display. */
 export interface EvidencePicture {
   readonly label: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
-/** A table of the page: its rows are objects whose values are shown as text. */
+/** A table on the page. Rows map column names to values. */
 export interface EvidenceSection {
   readonly title: string;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** Shown in place of rows when there are none. */
+  /** Text shown if there are no rows. */
   readonly empty: string;
 }
 
-/** The contents of a pack except its audit entries, its page and its manifest. */
+/** Contents of a pack, without the audit entries, page and manifest. */
 export interface Evidence {
   readonly title: string;
   readonly sections: readonly EvidenceSection[];
   readonly pictures: readonly EvidencePicture[];
   readonly files: readonly EvidenceFile[];
-  /** Finds the ids of its audit entries at the time of the call. */
+  /** Finds the IDs of the subject's audit entries at the time of the call. */
   findAuditIds(): Promise<readonly number[]>;
 }
 
 type Intents = Awaited<ReturnType<typeof findIntentsOfPayment>>;
 
-/** Collects the portal's records about a subject; null if there are none. */
+/** Collects the portal's records about a subject; returns null if there are none. */
 export async function gatherEvidence(session: Session, subject: EvidenceSubject): Promise<Evidence | null> {
   const open = await ledger();
   if (subject.kind === "restriction") return gatherRestriction(open, subject.id);
@@ -76,9 +74,9 @@ async function gatherPayment(
   kind: "payment" | "decision",
 ): Promise<Evidence | null> {
   const { db } = open;
-  const found = await findPayment(db, id);
-  const decision = await findDecisionOf(db, id);
-  if (!found || (kind === "decision" && !decision)) return null;
+  const row = await findPayment(db, id);
+  const decision = await findExceptionDecisionOf(db, id);
+  if (!row || (kind === "decision" && !decision)) return null;
   const { pictures, files } = await gatherPictures(session, id);
   const intents = await findIntentsOfPayment(db, id);
   const approvals = await findApprovalsOf(db, { intentIds: intents.map((intent) => intent.id), paymentId: id });
@@ -87,7 +85,7 @@ async function gatherPayment(
   return {
     title: kind === "decision" ? `Decision on check ${id}` : `Payment ${id}`,
     sections: [
-      { title: "Record as reported by the bank", rows: fieldsOf(found.payment.record), empty: "None." },
+      { title: "Record as reported by the bank", rows: fieldsOf(row.payment.record), empty: "None." },
       {
         title: "Timeline",
         rows: timeline.map(({ at, title, detail, source, actorName }) => ({ at, title, detail, source, actorName })),
@@ -96,38 +94,38 @@ async function gatherPayment(
       ...(decision ? [{ title: "Decision", rows: fieldsOf(decision), empty: "None." }] : []),
       changesOf(intents),
       approvalsOf(approvals),
-      { title: "Events from the bank", rows: events.map(shownEvent), empty: "None received." },
+      { title: "Events from the bank", rows: events.map(summarizeEvent), empty: "None received." },
     ],
     pictures,
     files: [
-      json("record.json", found.payment.record),
-      json("timeline.json", timeline),
-      ...(decision ? [json("decision.json", decision)] : []),
-      json("changes.json", intents),
-      json("approvals.json", approvals),
-      json("events.json", events.map(shownEvent)),
+      jsonFile("record.json", row.payment.record),
+      jsonFile("timeline.json", timeline),
+      ...(decision ? [jsonFile("decision.json", decision)] : []),
+      jsonFile("changes.json", intents),
+      jsonFile("approvals.json", approvals),
+      jsonFile("events.json", events.map(summarizeEvent)),
       ...events.flatMap((event) => bodyFile(open, event)),
       ...files,
     ],
-    findAuditIds: () => findAuditIdsOf(db, subjects),
+    findAuditIds: () => findAuditIdsOfSubjects(db, subjects),
   };
 }
 
 async function gatherRestriction(open: Ledger, id: string): Promise<Evidence | null> {
   const { db } = open;
-  const found = await findRestriction(db, id);
-  if (!found) return null;
-  const { restriction } = found;
+  const row = await findRestriction(db, id);
+  if (!row) return null;
+  const { restriction } = row;
   const account = restriction.masterAccountNumber;
   const intents = await findIntentsOfRestriction(db, id);
   const approvals = await findApprovalsOf(db, { intentIds: intents.map((intent) => intent.id) });
   const events = await findEventsOfRestriction(db, id);
   const period = { from: restriction.createdAt, before: restriction.removedAt ?? new Date() };
-  const stopped = account === null ? [] : await findUnposted(db, account, period, 1_000);
+  const unposted = account === null ? [] : await findUnpostedDeposits(db, account, period, 1_000);
   const subjects = [id, ...intents.map((intent) => intent.id), ...approvals.map((approval) => approval.id)];
   const findAuditIds = async () => {
     const accountIds = account === null ? [] : await findRestrictionAuditIds(db, account);
-    return [...new Set([...(await findAuditIdsOf(db, subjects)), ...accountIds])];
+    return [...new Set([...(await findAuditIdsOfSubjects(db, subjects)), ...accountIds])];
   };
   return {
     title: `Restriction ${id}${account === null ? "" : ` on account ${account}`}`,
@@ -137,18 +135,18 @@ async function gatherRestriction(open: Ledger, id: string): Promise<Evidence | n
       approvalsOf(approvals),
       {
         title: "Deposits that the bank could not post to the account while it was active",
-        rows: stopped.map((row) => ({ ...row })),
+        rows: unposted.map((row) => ({ ...row })),
         empty: "None known. The partner can’t see inbound checks that a restriction stops.",
       },
-      { title: "Events from the bank", rows: events.map(shownEvent), empty: "None received." },
+      { title: "Events from the bank", rows: events.map(summarizeEvent), empty: "None received." },
     ],
     pictures: [],
     files: [
-      json("record.json", restriction.record),
-      json("changes.json", intents),
-      json("approvals.json", approvals),
-      json("stopped.json", stopped),
-      json("events.json", events.map(shownEvent)),
+      jsonFile("record.json", restriction.record),
+      jsonFile("changes.json", intents),
+      jsonFile("approvals.json", approvals),
+      jsonFile("stopped.json", unposted),
+      jsonFile("events.json", events.map(summarizeEvent)),
       ...events.flatMap((event) => bodyFile(open, event)),
     ],
     findAuditIds,
@@ -167,12 +165,12 @@ async function gatherPerson({ db }: Ledger, id: string, period: EvidencePeriod):
     title: `${person.name}, from ${period.from.toISOString()} to ${period.before.toISOString()}`,
     sections: [{ title: "Person", rows: fieldsOf(person), empty: "None." }, changesOf(intents), approvalsOf(approvals)],
     pictures: [],
-    files: [json("person.json", person), json("changes.json", intents), json("approvals.json", approvals)],
+    files: [jsonFile("person.json", person), jsonFile("changes.json", intents), jsonFile("approvals.json", approvals)],
     findAuditIds: () => findAuditIdsOfPerson(db, id, period),
   };
 }
 
-/** Both sides of the check: files in the bank's format, and images for the page. Reading them is audited. */
+/** Loads both sides of the check, as files in the bank's format and as images for the page. Access is audited. */
 async function gatherPictures(session: Session, paymentId: string) {
   const pictures: EvidencePicture[] = [];
   const files: EvidenceFile[] = [];
@@ -180,9 +178,9 @@ async function gatherPictures(session: Session, paymentId: string) {
     const original = await getPaymentPicture(session, paymentId, view, "original");
     if (!original.ok) continue;
     files.push({ path: `pictures/${view}${extensionOf(original.value.fileName)}`, bytes: original.value.bytes });
-    const shown = await getPaymentPicture(session, paymentId, view, "display");
-    if (!shown.ok) continue;
-    const { bytes, contentType } = shown.value;
+    const display = await getPaymentPicture(session, paymentId, view, "display");
+    if (!display.ok) continue;
+    const { bytes, contentType } = display.value;
     pictures.push({ label: view === "front" ? "Front" : "Back", contentType, bytes });
   }
   return { pictures, files };
@@ -223,11 +221,11 @@ function approvalsOf(approvals: Awaited<ReturnType<typeof findApprovalsOf>>): Ev
   return { title: "Approvals", rows, empty: "None needed." };
 }
 
-function shownEvent({ id, eventName, dedupeKey, happenedAt, receivedAt, copies, state, changes }: ReceivedEvent) {
+function summarizeEvent({ id, eventName, dedupeKey, happenedAt, receivedAt, copies, state, changes }: ReceivedEvent) {
   return { id, eventName, dedupeKey, happenedAt, receivedAt, copies, state, changes };
 }
 
-/** The file with an event's body, byte for byte as received; no file if the body was purged. */
+/** Returns a file with the event body exactly as received, or no file if the body was purged. */
 function bodyFile({ vault }: Ledger, event: ReceivedEvent): EvidenceFile[] {
   const body = bodyOf(vault, event);
   return body === null ? [] : [{ path: `events/${event.id}.json`, bytes: Buffer.from(body) }];
@@ -237,6 +235,6 @@ function fieldsOf(record: Readonly<Record<string, unknown>>) {
   return Object.entries(record).map(([field, value]) => ({ field, value }));
 }
 
-function json(path: string, value: unknown): EvidenceFile {
+function jsonFile(path: string, value: unknown): EvidenceFile {
   return { path, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) };
 }

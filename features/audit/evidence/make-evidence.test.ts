@@ -47,17 +47,17 @@ beforeAll(async () => {
   await addAuditEntry(portal.ledger.db, { ...row, subject: "another" });
   const pem = await exportPublicKey(portal.session("viewer"));
   key = parsePublicKeyPem(pem.ok ? pem.value.body : "")!;
-  pack = await make({ kind: "payment", id: PAYMENT });
+  pack = await makePack({ kind: "payment", id: PAYMENT });
 });
 afterAll(async () => {
   await portal.close();
   await rm(folder, { recursive: true });
 });
 
-async function make(params: Record<string, string>): Promise<Buffer> {
-  const made = await makeEvidence(portal.session("compliance"), params);
-  if (!made.ok) throw new Error(made.message);
-  return Buffer.from(await new Response(made.value.body).arrayBuffer());
+async function makePack(params: Record<string, string>): Promise<Buffer> {
+  const result = await makeEvidence(portal.session("compliance"), params);
+  if (!result.ok) throw new Error(result.message);
+  return Buffer.from(await new Response(result.value.body).arrayBuffer());
 }
 
 async function verify(bytes: Buffer) {
@@ -66,7 +66,7 @@ async function verify(bytes: Buffer) {
   return verifyPack(path, { key });
 }
 
-/** The contents of a zip's files by path. */
+/** Returns the text contents of a ZIP archive's files, keyed by path. */
 async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])), { useWebWorkers: false });
   const files: Record<string, string> = {};
@@ -76,7 +76,7 @@ async function unzip(bytes: Buffer): Promise<Record<string, string>> {
   return files;
 }
 
-test("a payment's pack contains its record, images, raw events and audit, and verifies offline", async () => {
+test("a payment's pack contains the record, images, raw events and audit entries, and verifies offline", async () => {
   const { manifest, audit } = await verify(pack);
   expect(manifest.title).toBe(`Payment ${PAYMENT}`);
   expect(audit).toMatchObject({ scope: "selection", entries: 6 });
@@ -108,14 +108,14 @@ test("[R-36] the page contains no scripts and escapes all text", async () => {
 });
 
 describe("[R-22] verification detects a single changed byte", () => {
-  test("anywhere in the zip", async () => {
+  test("at sampled positions throughout the ZIP", async () => {
     for (let at = 0; at < pack.length; at += Math.max(1, Math.floor(pack.length / 150))) {
       const changed = Buffer.from(pack);
       changed[at]! ^= 1 << (at % 8);
       await expect(verify(changed), `byte ${at} of ${pack.length}`).rejects.toThrow(/./);
     }
   });
-  test("at the end of the zip", async () => {
+  test("near the end of the ZIP", async () => {
     for (let back = 1; back <= 190; back += 9) {
       const changed = Buffer.from(pack);
       changed[pack.length - back]! ^= 1;
@@ -144,17 +144,17 @@ test.each([
   expect(await makeEvidence(portal.session("admin"), params as Record<string, string>)).toMatchObject({ code });
 });
 
-test("a decision's pack contains the decision, the person and the reason, and verifies offline", async () => {
+test("a decision's pack contains the decision, the person who decided and the reason, and verifies offline", async () => {
   const decision = {
     ...{ paymentId: PAYMENT, personId: "33333333-2222-4333-8444-555555555555", personName: "Carla" },
     ...{ decidedAt: new Date("2026-11-20T15:00:00Z"), mismatch: "not-on-the-list", note: "Confirmed by telephone" },
     decision: "pay" as const,
   };
   await saveExceptionDecision(portal.ledger.db, decision);
-  const made = await make({ kind: "decision", id: PAYMENT });
-  expect((await verify(made)).manifest.title).toBe(`Decision on check ${PAYMENT}`);
-  const files = await unzip(made);
-  const written = { ...decision, decidedAt: "2026-11-20T15:00:00.000Z" };
-  expect(JSON.parse(files["decision.json"]!)).toMatchObject(written);
+  const result = await makePack({ kind: "decision", id: PAYMENT });
+  expect((await verify(result)).manifest.title).toBe(`Decision on check ${PAYMENT}`);
+  const files = await unzip(result);
+  const expected = { ...decision, decidedAt: "2026-11-20T15:00:00.000Z" };
+  expect(JSON.parse(files["decision.json"]!)).toMatchObject(expected);
   expect(files["index.html"]).toContain("Confirmed by telephone");
 });

@@ -31,11 +31,11 @@ const querySchema = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * Creates an evidence pack about a payment, a decision, a restriction, or a person during a range of days in the bank's
- * time zone. The pack is a zip with the portal's records, the audit entries with chain and signatures, a readable page,
- * and a signed manifest. The export itself is audited, and its entry is in the pack too.
+ * Creates an evidence pack about a payment, a decision, a restriction, or a person for a range of days in the bank's
+ * time zone. The pack is a ZIP archive of the portal's records, the audit entries with their chain and signatures, a
+ * readable page, and a signed manifest. The export is audited, and the pack includes that audit entry.
  *
- * @param params `kind`, `id`, and for a person `from` and `to`, the first and the last day
+ * @param params `kind` and `id`; for a person also `from` and `to` (the first and last days)
  */
 export async function makeEvidence(
   session: Session,
@@ -121,7 +121,7 @@ async function audit({ person, sessionId }: Session, { kind, id: subject }: Evid
   await addAuditEntry(db, { at, person, sessionId, action: "evidence.export", subject, result, detail: { kind } });
 }
 
-/** The instructions in a pack: how to verify it, with the portal's command or without any of its code. */
+/** Returns instructions for verifying the pack, with the portal's command or with standard tools. */
 function evidenceReadme(title: string, keyId: string): string {
   return `${title}
 

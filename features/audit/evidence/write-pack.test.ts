@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { SigningKey } from "@/lib/ledger/audit/signing-keys";
 import { writePack } from "./write-pack";
 
-test("a pack whose audit can't be read to its end fails instead of ending early", async () => {
+test("writing a pack fails if the audit export ends with an error", async () => {
   const { privateKey } = generateKeyPairSync("ed25519");
   const key = {
     publicKey: { id: "0123456789abcdef" },

@@ -8,22 +8,21 @@ import {
   MANIFEST_SIGNATURE_FILE,
   type Manifest,
 } from "@endorse/audit-verifier/pack-manifest";
-import { SEAL_BYTES, sealStatement, writeSeal } from "@endorse/audit-verifier/pack-seal";
+import { formatSeal, formatSealStatement, SEAL_BYTES } from "@endorse/audit-verifier/pack-seal";
 import { readWritten } from "@endorse/audit-verifier/read-written";
 import { Uint8ArrayReader, ZipWriter } from "@zip.js/zip.js/index-native.js";
 import type { SigningKey } from "@/lib/ledger/audit/signing-keys";
 import type { EvidenceFile } from "./gather-evidence";
 
-/** The contents of a pack. */
 interface PackContents {
   readonly about: Omit<Manifest, "endorseEvidence" | "files" | "keyId">;
   readonly files: readonly EvidenceFile[];
-  /** Lines of the audit export, each without its line feed. */
+  /** Lines of the audit export, without line feeds. */
   readonly audit: AsyncIterable<string>;
   readonly key: SigningKey;
 }
 
-/** The bytes of a pack, in parts: a zip whose comment seals all bytes before it. */
+/** Streams a pack: a ZIP archive whose trailing comment seals all preceding bytes. */
 export function writePack(contents: PackContents): AsyncGenerator<Uint8Array> {
   return sealZip(
     readWritten((writable) => writeZip(contents, writable)),
@@ -53,7 +52,7 @@ async function writeZip(
   await zip.close(Buffer.alloc(SEAL_BYTES, " "));
 }
 
-/** The bytes of the audit file; calls `onEnd` with its manifest entry. */
+/** Yields the bytes of the audit file, then calls `onEnd` with its manifest entry. */
 async function* hashLines(
   lines: AsyncIterable<string>,
   onEnd: (file: Manifest["files"][number]) => void,
@@ -69,7 +68,7 @@ async function* hashLines(
   onEnd({ path: AUDIT_FILE, bytes: length, sha256: hash.digest("hex") });
 }
 
-/** Replaces the comment at the end of a zip with the seal. */
+/** Replaces the trailing comment of a ZIP archive with the seal. */
 async function* sealZip(bytes: AsyncIterable<Uint8Array>, key: SigningKey): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
   let pending = Buffer.alloc(0);
@@ -80,6 +79,6 @@ async function* sealZip(bytes: AsyncIterable<Uint8Array>, key: SigningKey): Asyn
     hash.update(ready);
     if (ready.length > 0) yield ready;
   }
-  const signature = key.signBytes(Buffer.from(sealStatement(hash.digest("hex"))));
-  yield Buffer.from(writeSeal(key.publicKey.id, signature));
+  const signature = key.signBytes(Buffer.from(formatSealStatement(hash.digest("hex"))));
+  yield Buffer.from(formatSeal(key.publicKey.id, signature));
 }

@@ -20,13 +20,13 @@ const COLUMNS: readonly TableColumn[] = [
 
 const CELL = "md:px-2.5";
 
-/** Rows of the log; each expands to everything that was recorded with it. On a phone a row is a card. */
+/** The audit log. Each row expands to show all recorded details; on a phone, rows are cards. */
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [expandedIds, setExpandedIds] = useState<ReadonlySet<number>>(new Set());
   const toggle = (id: number) => {
-    const next = new Set(open);
+    const next = new Set(expandedIds);
     if (!next.delete(id)) next.add(id);
-    setOpen(next);
+    setExpandedIds(next);
   };
   return (
     <Table label="Audit log" columns={COLUMNS} hasCardRows className="num">
@@ -36,7 +36,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
             <Cell className="max-md:absolute max-md:top-1 max-md:left-1 md:pl-1.5">
               <button
                 type="button"
-                aria-expanded={open.has(row.id)}
+                aria-expanded={expandedIds.has(row.id)}
                 aria-controls={`audit-${row.id}`}
                 aria-label={`Details of ${row.actionLabel} by ${row.personName}`}
                 onClick={() => toggle(row.id)}
@@ -44,7 +44,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
               >
                 <ChevronRight
                   aria-hidden
-                  className={classes("size-4 transition-transform", open.has(row.id) && "rotate-90")}
+                  className={classes("size-4 transition-transform", expandedIds.has(row.id) && "rotate-90")}
                 />
               </button>
             </Cell>
@@ -58,7 +58,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
             </Cell>
             <Cell className={CELL}>{row.result}</Cell>
           </Row>
-          {open.has(row.id) && (
+          {expandedIds.has(row.id) && (
             <Row id={`audit-${row.id}`} className="block border-b bg-sunken md:table-row">
               <Cell colSpan={6} className="block px-3.5 py-3 md:table-cell md:pl-11">
                 <Details row={row} />
@@ -141,7 +141,6 @@ function Details({ row }: { row: AuditRow }) {
   );
 }
 
-/** Each changed field before and after the change. */
 function Change({
   before,
   after,
@@ -150,7 +149,7 @@ function Change({
   after: Readonly<Record<string, unknown>>;
 }) {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const shown = (value: unknown) => (value === undefined ? "–" : JSON.stringify(value));
+  const formatValue = (value: unknown) => (value === undefined ? "–" : JSON.stringify(value));
   return (
     <table className="w-full text-xs [&_td]:py-1 [&_td]:pr-3 [&_td]:align-top [&_th]:py-1 [&_th]:pr-3 [&_th]:text-left [&_th]:align-top">
       <thead className="text-muted">
@@ -172,8 +171,8 @@ function Change({
             <th scope="row" className="font-normal">
               {field}
             </th>
-            <td className="font-mono">{shown(before[field])}</td>
-            <td className="font-mono">{shown(after[field])}</td>
+            <td className="font-mono">{formatValue(before[field])}</td>
+            <td className="font-mono">{formatValue(after[field])}</td>
           </tr>
         ))}
       </tbody>
@@ -181,7 +180,6 @@ function Change({
   );
 }
 
-/** The origin of the request. */
 function Origin({ address, userAgent }: { address: string; userAgent: string | null }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { NativeSelect } from "@/components/ui/native-select";
 import { PlainField } from "@/components/ui/plain-field";
 
-/** Downloads an evidence pack about a person for a range of days. It is a plain form because the response is a file. */
+/** Downloads an evidence pack about a person for a range of days. A native form, because the response is a file. */
 export function PersonEvidence({
   people,
   person,
@@ -15,7 +15,7 @@ export function PersonEvidence({
   to,
 }: {
   people: readonly { readonly id: string; readonly name: string }[];
-  /** The current filters of the page. */
+  /** The page's current filters, as defaults. */
   person?: string;
   from?: string;
   to?: string;

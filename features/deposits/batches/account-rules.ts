@@ -11,14 +11,14 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
 const inputSchema = z.strictObject({ rules: accountRulesSchema });
 
-/** This person's rules that assign checks to accounts. */
+/** Returns the user's rules for assigning checks to accounts. */
 export async function getAccountRules(session: Session): Promise<readonly AccountRule[]> {
   if (refuseUnless(session, "deposits.create")) return [];
   const { db } = await ledger();
   return accountRulesSchema.catch([]).parse(await findAccountRules(db, session.person.id));
 }
 
-/** Replaces this person's saved rules. */
+/** Replaces the user's saved rules. */
 export async function saveAccountRules(
   session: Session,
   input: { rules: AccountRule[] },
@@ -32,13 +32,11 @@ export async function saveAccountRules(
   return success(null);
 }
 
-/** A person's saved rules; empty if there are none. */
 async function findAccountRules(db: LedgerExecutor, personId: string): Promise<readonly StoredAccountRule[]> {
   const [row] = await db.select().from(batchAccountRules).where(eq(batchAccountRules.personId, personId));
   return row?.rules ?? [];
 }
 
-/** Inserts or replaces a person's rules. */
 async function upsertAccountRules(
   db: LedgerExecutor,
   personId: string,

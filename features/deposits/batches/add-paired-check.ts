@@ -8,7 +8,7 @@ import { checkAmount } from "@/lib/contract/primitives";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type EditFailureCode, editDraft } from "./edit-draft";
 
-/** A check whose sides and amount come from a file; null where the file has no value. */
+/** A check with its images and amount; null where the source file has no value. */
 const inputSchema = z
   .strictObject({
     frontId: z.guid().nullable(),
@@ -18,7 +18,7 @@ const inputSchema = z
   .refine(({ frontId, backId }) => (frontId ?? backId) !== null && frontId !== backId);
 
 /**
- * Creates a check from unpaired images of a draft and an amount, as read from an image cash letter.
+ * Creates a check from a draft's unpaired images and an amount, as read from an image cash letter.
  *
  * @param input `frontId`, `backId`, `amountCents`
  */
@@ -31,8 +31,8 @@ export function addPairedCheck(
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "A check needs a front or back image and a valid amount.");
     const { frontId, backId, amountCents } = parsed.data;
-    const loose = new Set(await findLoosePictureIds(tx, batchId));
-    const pictures = (await findBatchPictures(tx, batchId)).filter(({ id }) => loose.has(id));
+    const unpairedIds = new Set(await findLoosePictureIds(tx, batchId));
+    const pictures = (await findBatchPictures(tx, batchId)).filter(({ id }) => unpairedIds.has(id));
     const front = pictures.find(({ id, side }) => id === frontId && side === "front");
     const back = pictures.find(({ id, side }) => id === backId && side === "back");
     if (Boolean(front) !== (frontId !== null) || Boolean(back) !== (backId !== null)) {

@@ -34,7 +34,6 @@ const inputSchema = z.object({
   position: z.coerce.number().int().min(0).max(1_000_000),
 });
 
-/** Where an image of a batch comes from. */
 interface PictureOrigin {
   readonly side: ImageView;
   readonly name: string;
@@ -42,16 +41,16 @@ interface PictureOrigin {
   readonly position: number;
 }
 
-const NO_ORIGIN = failure("invalid", "Specify the side, the file and its position in the stack.");
+const INVALID_ORIGIN = failure("invalid", "Specify the side, the file and its position in the stack.");
 
 const FULL = failure("full", `A batch can have up to ${BATCH_LIMITS.maxPictures} images. Start another for the rest.`);
 
 /**
- * Adds an image to a draft. It is re-encoded, analyzed once, and stored as long as the draft exists.
+ * Adds an image to a draft. The image is re-encoded, analyzed once, and stored as long as the draft exists.
  *
  * @param input `side`, the file's `name`, the `page` of a multi-page file, and the `position` in the stack
- * @param body the file's bytes
- * @returns the image's id; a retry with the same name, page and position gets the earlier id
+ * @param body the file contents
+ * @returns the image ID; a retry with the same name, page and position returns the same ID
  */
 export function addBatchPicture(
   session: Session,
@@ -63,7 +62,7 @@ export function addBatchPicture(
     const origin = inputSchema.safeParse(input).data;
     // Check that the draft exists before reading the body.
     const existing = await editDraft<{ id: string | null }, "invalid" | "full">(session, batchId, async (tx) => {
-      if (!origin) return NO_ORIGIN;
+      if (!origin) return INVALID_ORIGIN;
       const pictures = await findBatchPictures(tx, batchId);
       const { name, page = null, position } = origin;
       // The response to an earlier attempt may have been lost.
@@ -74,14 +73,14 @@ export function addBatchPicture(
     });
     if (!existing.ok) return existing;
     if (existing.value.id !== null) return success({ id: existing.value.id });
-    if (!origin) return NO_ORIGIN;
+    if (!origin) return INVALID_ORIGIN;
     const received = await receivePicture(body);
     if (!received.ok) return received;
     return stageIntoBatch(session, batchId, received.value, { ...origin, page: origin.page ?? null });
   });
 }
 
-/** Stages an image and adds it to the draft; deletes it if the draft was sent or discarded in the meantime. */
+/** Stages an image and adds it to the draft; deletes the image if the draft has since been sent or discarded. */
 export async function stageIntoBatch(
   session: Session,
   batchId: string,

@@ -28,15 +28,15 @@ const inputSchema = z.object({
 
 type CashLetterFailureCode = "forbidden" | "not-found" | "invalid" | "refused" | "unavailable";
 
-/** Number of checks whose images are requested from the bank at the same time. */
+/** Number of checks whose images are requested from the bank concurrently. */
 const CONCURRENCY = 4;
 const MAX_ITEMS = 1_000;
 /** Statuses of checks that the bank recorded but did not deposit. */
-const REFUSED: readonly (string | null | undefined)[] = ["Rejected", "Canceled"];
+const NOT_DEPOSITED: readonly (string | null | undefined)[] = ["Rejected", "Canceled"];
 
 /**
- * Writes a sent batch as an image cash letter for the archive: the checks that were deposited, with the bank's images
- * and MICR lines.
+ * Exports the deposited checks of a sent batch as an image cash letter for the archive, with the bank's images and MICR
+ * lines.
  *
  * @param input routing numbers and names: `origin` is the depositor, `destination` the bank
  */
@@ -63,7 +63,7 @@ export function createBatchCashLetter(
       db,
       sent.flatMap(({ resultId }) => resultId ?? []),
     );
-    const deposited = sent.filter(({ resultId }) => !REFUSED.includes(statuses.get(resultId ?? "")?.status));
+    const deposited = sent.filter(({ resultId }) => !NOT_DEPOSITED.includes(statuses.get(resultId ?? "")?.status));
     if (deposited.length === 0) return failure("refused", "No check in this batch was deposited.");
     const items = await mapInOrder(deposited, (item) => itemOf(session, item));
     if (!items.ok) return items;
@@ -78,18 +78,18 @@ async function buildFile(
   items: readonly ItemContents[],
 ): Promise<Outcome<{ readonly fileName: string; readonly bytes: Uint8Array }, "refused">> {
   const { date, hour, minute } = wallTime(batch.sentAt, BANK_TIME_ZONE);
-  const written = writeCashLetter({
+  const file = writeCashLetter({
     origin: { routingNumber: input.origin, name: input.originName },
     destination: { routingNumber: input.destination, name: input.destinationName },
     businessDate: date,
     createdDate: date,
     createdTime: [hour, minute].map((part) => String(part).padStart(2, "0")).join(""),
     cashLetterId: batch.id.slice(0, 8).toUpperCase(),
-    // The file is for the archive. The test flag keeps a bank from presenting its checks a second time.
+    // The file is only for the archive. The test flag keeps a bank from presenting the checks again.
     isTest: true,
     items,
   });
-  if (!written.ok) return failure("refused", written.message);
+  if (!file.ok) return failure("refused", file.message);
   const { db } = await ledger();
   await addAuditEntry(db, {
     at: new Date(),
@@ -98,9 +98,9 @@ async function buildFile(
     action: "batch.download",
     subject: batch.id,
     result: "downloaded",
-    detail: { items: items.length, bytes: written.value.length },
+    detail: { items: items.length, bytes: file.value.length },
   });
-  return success({ fileName: `batch-${batch.id.slice(0, 8)}.x937`, bytes: written.value });
+  return success({ fileName: `batch-${batch.id.slice(0, 8)}.x937`, bytes: file.value });
 }
 
 async function itemOf(
@@ -108,9 +108,9 @@ async function itemOf(
   { label, resultId }: BulkItem,
 ): Promise<Outcome<ItemContents, CashLetterFailureCode>> {
   const { db } = await ledger();
-  const found = resultId === null ? null : await findPayment(db, resultId);
-  if (!found) return failure("unavailable", `${label}: the portal does not have its payment yet. Try again shortly.`);
-  const { payment } = found;
+  const row = resultId === null ? null : await findPayment(db, resultId);
+  if (!row) return failure("unavailable", `${label}: the portal does not have its payment yet. Try again shortly.`);
+  const { payment } = row;
   const [front, back] = await Promise.all([
     getPaymentPicture(session, payment.id, "front", "original"),
     getPaymentPicture(session, payment.id, "back", "original"),

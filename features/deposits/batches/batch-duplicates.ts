@@ -12,16 +12,16 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { getBatch } from "./batch-view";
 
-/** The checks that a check of a batch may duplicate. */
+/** Possible duplicates of a check in a batch. */
 export interface BatchDuplicate {
   readonly checkId: string;
-  /** Checks of this batch that look like it. */
+  /** Similar checks in this batch. */
   readonly sameIds: readonly string[];
-  /** Earlier deposits that look like it. */
+  /** Similar earlier deposits. */
   readonly earlier: readonly PossibleDuplicate[];
 }
 
-/** Finds checks of a batch that look like another check of the batch or like an earlier deposit. */
+/** Finds checks that look like another check in the batch or like an earlier deposit. */
 export async function getBatchDuplicates(
   session: Session,
   id: string,
@@ -34,7 +34,7 @@ export async function getBatchDuplicates(
   return success(await findBatchDuplicates(session, checks, pictures));
 }
 
-/** Same as {@link getBatchDuplicates}, for checks and images that are already loaded. */
+/** Like {@link getBatchDuplicates}, but uses checks and images that are already loaded. */
 export async function findBatchDuplicates(
   session: Session,
   checks: readonly BatchCheck[],
@@ -48,7 +48,7 @@ export async function findBatchDuplicates(
     return { id, routing, account, checkNumber, amountCents, sha256s };
   });
   const groups = findRepeatedChecks(identified);
-  const found: BatchDuplicate[] = [];
+  const duplicates: BatchDuplicate[] = [];
   for (const { id, routing, account, checkNumber, amountCents } of identified) {
     const sameIds = (groups.find((group) => group.includes(id)) ?? []).filter((other) => other !== id);
     const lookup = {
@@ -59,7 +59,7 @@ export async function findBatchDuplicates(
     };
     const earlier = checkNumber && amountCents ? await findDuplicates(session, lookup) : success([]);
     if (sameIds.length === 0 && (!earlier.ok || earlier.value.length === 0)) continue;
-    found.push({ checkId: id, sameIds, earlier: earlier.ok ? earlier.value : [] });
+    duplicates.push({ checkId: id, sameIds, earlier: earlier.ok ? earlier.value : [] });
   }
-  return found;
+  return duplicates;
 }

@@ -41,14 +41,14 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Settles the next waiting check. */
+/** Settles the next waiting check with a result. */
 async function settle(result: ItemResult): Promise<void> {
   const now = new Date("2026-11-23T19:28:00Z");
   const claimed = await claimBulkItem(portal.ledger.db, now, 60_000);
   await settleBulkItem(portal.ledger.db, claimed!, result, now);
 }
 
-/** Applies an event from the bank about a payment. */
+/** Applies a payment event from the bank. */
 async function report(paymentId: string, record: object, minute: number): Promise<void> {
   const observedAt = new Date(Date.UTC(2026, 10, 23, 20, minute));
   await portal.ledger.db.transaction((tx) =>
@@ -64,7 +64,7 @@ const totalsOf = async () => {
   return job.value.totals.map(({ result, count, cents }) => [result, count, cents]);
 };
 
-test("a batch totals the outcomes of its checks, not the amounts sent", async () => {
+test("a batch's totals reflect the outcomes of its checks, not the amounts sent", async () => {
   expect(await totalsOf()).toEqual([["pending", 3, 4_090_193]]);
 
   await report("p-1", { status: "Pending", amount: 102_488 }, 0);
@@ -81,7 +81,7 @@ test("a batch totals the outcomes of its checks, not the amounts sent", async ()
   expect(await listBatches(olga)).toMatchObject([{ sending: "finished" }]);
 });
 
-test("a check that is rejected or returned after it was sent is no longer counted as deposited", async () => {
+test("a check that is rejected or returned after it is sent no longer counts as deposited", async () => {
   for (const id of ["p-1", "p-2", "p-3"]) {
     await report(id, { status: "Pending" }, 0);
     await settle({ state: "done", resultId: id });
@@ -104,7 +104,7 @@ test("a check that is rejected or returned after it was sent is no longer counte
   );
 });
 
-test("a check that never reached the bank is not deposited, and one without an outcome is pending", async () => {
+test("a check that never reached the bank counts as not deposited, and a check without an outcome as pending", async () => {
   await settle({ state: "failed", message: "The account was closed." });
   await settle({ state: "unknown", intentId: randomUUID() });
   await settle({ state: "proposed", approvalId: randomUUID() });
@@ -114,7 +114,7 @@ test("a check that never reached the bank is not deposited, and one without an o
   ]);
 });
 
-test("the result CSV has the status of each payment, and the cash letter has only deposited checks", async () => {
+test("the result CSV contains each payment's status, and the cash letter contains only deposited checks", async () => {
   await report("p-1", { status: "Rejected" }, 0);
   await settle({ state: "done", resultId: "p-1" });
   const file = await buildBulkResultCsv(olga, jobId);

@@ -17,10 +17,9 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { depositDayAt } from "@/lib/time/deposit-day";
 
-/** An image of a batch. */
 export interface BatchPictureView {
   readonly id: string;
-  /** The file's name, with the page number of a multi-page file. */
+  /** The file name, with a page number if the file has several pages. */
   readonly name: string;
   /** URL of the straightened image; only the draft's owner can load it. */
   readonly url: string;
@@ -33,12 +32,12 @@ export interface BatchCheckView {
   readonly front: BatchPictureView | null;
   readonly back: BatchPictureView | null;
   readonly amountCents: number | null;
-  /** The account of this check; null means the batch's account. */
+  /** Account for this check; null means the batch's account. */
   readonly accountNumber: string | null;
   readonly isNoDuplicate: boolean;
 }
 
-/** A batch as its page shows it. */
+/** A batch as shown on its page. */
 export interface BatchView {
   readonly id: string;
   readonly title: string;
@@ -47,25 +46,25 @@ export interface BatchView {
   readonly personName: string;
   /** Only the owner can change a draft. */
   readonly isOwn: boolean;
-  /** The business day of a deposit that is sent now. */
+  /** Business day of a deposit sent now. */
   readonly businessDay: CalendarDate;
   readonly accountNumber: string | null;
   readonly expectedCount: number | null;
   readonly expectedCents: number | null;
   readonly imbalanceReason: string | null;
   readonly jobId: string | null;
-  /** ISO instants. */
+  /** ISO 8601 timestamps in UTC. */
   readonly createdAt: string;
   readonly sentAt: string | null;
-  /** Empty for a draft of another person. */
+  /** Empty for another user's draft. */
   readonly checks: readonly BatchCheckView[];
-  /** Images that are not paired yet. */
+  /** Number of unpaired images. */
   readonly looseCount: number;
-  /** The position of the next image. */
+  /** Stack position for the next added image. */
   readonly nextPosition: number;
 }
 
-/** A batch. Another person's draft is returned without its checks. */
+/** Returns a batch; another user's draft is returned without its checks. */
 export async function getBatch(session: Session, id: string): Promise<Outcome<BatchView, "forbidden" | "not-found">> {
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;

@@ -38,8 +38,8 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-describe("a check of an image cash letter", () => {
-  async function draftWithPictures() {
+describe("a check added from an image cash letter", () => {
+  async function createDraftWithPictures() {
     const started = await startBatch(olga, { title: "Cash letter" });
     if (!started.ok) throw new Error(started.message);
     const { batchId } = started.value;
@@ -63,8 +63,8 @@ describe("a check of an image cash letter", () => {
     return { batchId, frontId: ids.front, backId: ids.back };
   }
 
-  test("has its images and its amount", async () => {
-    const { batchId, frontId, backId } = await draftWithPictures();
+  test("has the images and amount from the file", async () => {
+    const { batchId, frontId, backId } = await createDraftWithPictures();
     const added = await addPairedCheck(olga, batchId, { frontId, backId, amountCents: 12_345 });
     expect(added).toMatchObject({ ok: true });
     expect(await getBatch(olga, batchId)).toMatchObject({
@@ -76,8 +76,8 @@ describe("a check of an image cash letter", () => {
     });
   });
 
-  test("is refused with its sides swapped, no images, an invalid amount, or another person's draft", async () => {
-    const { batchId, frontId, backId } = await draftWithPictures();
+  test("is rejected with swapped sides, no images, an invalid amount, or another user's draft", async () => {
+    const { batchId, frontId, backId } = await createDraftWithPictures();
     const add = (input: object, session = olga) =>
       addPairedCheck(session, batchId, { frontId, backId, amountCents: 1, ...input });
     expect(await add({ frontId: backId, backId: frontId })).toMatchObject({ code: "not-found" });
@@ -90,7 +90,7 @@ describe("a check of an image cash letter", () => {
 });
 
 describe("a sent batch as an image cash letter", () => {
-  async function sentBatch(micr: string): Promise<string> {
+  async function createSentBatch(micr: string): Promise<string> {
     const { db } = portal.ledger;
     const id = randomUUID();
     const jobId = randomUUID();
@@ -135,30 +135,30 @@ describe("a sent batch as an image cash letter", () => {
     return id;
   }
 
-  test("has the deposited checks with the bank's images and matching control totals", async () => {
-    const id = await sentBatch("⑆021000021⑆1234567890⑈1041");
+  test("contains the deposited checks with the bank's images and matching control totals", async () => {
+    const id = await createSentBatch("⑆021000021⑆1234567890⑈1041");
     const file = await createBatchCashLetter(olga, id, PARTIES);
     if (!file.ok) throw new Error(file.message);
     expect(file.value.fileName).toBe(`batch-${id.slice(0, 8)}.x937`);
-    const read = readCashLetter(file.value.bytes);
-    if (!read.ok) throw new Error(read.message);
-    expect([...read.value.differences, ...read.value.fieldProblems]).toEqual([]);
-    expect(read.value.stated).toEqual({ items: 2, amountCents: 24_000 });
-    expect(read.value.items[0]).toMatchObject({
+    const cashLetter = readCashLetter(file.value.bytes);
+    if (!cashLetter.ok) throw new Error(cashLetter.message);
+    expect([...cashLetter.value.differences, ...cashLetter.value.fieldProblems]).toEqual([]);
+    expect(cashLetter.value.stated).toEqual({ items: 2, amountCents: 24_000 });
+    expect(cashLetter.value.items[0]).toMatchObject({
       amountCents: 12_000,
       micrLine: "A021000021A1234567890C1041",
       payee: "Harbor Supply",
       front: { bytes: tiff },
     });
-    expect(read.value.tree.cashLetters[0]!.header.fields.cashLetterBusinessDate).toBe("20261123");
+    expect(cashLetter.value.tree.cashLetters[0]!.header.fields.cashLetterBusinessDate).toBe("20261123");
     const entries = await portal.ledger.db.select().from(auditEntries);
     expect(entries.filter(({ action }) => action === "batch.download")).toMatchObject([
       { subject: id, result: "downloaded", detail: { items: 2 } },
     ]);
   });
 
-  test("is refused with an unread MICR line, an invalid routing number, no batch, or no permission", async () => {
-    const unread = await sentBatch("A02100002*A1234C");
+  test("is rejected with an unread MICR line, an invalid routing number, an unknown batch, or no permission", async () => {
+    const unread = await createSentBatch("A02100002*A1234C");
     expect(await createBatchCashLetter(olga, unread, PARTIES)).toMatchObject({
       code: "refused",
       message: "Check 1: its MICR line is required, but was not fully read.",

@@ -16,7 +16,7 @@ export type ChangeFailureCode = EditFailureCode | RereadFailureCode;
 type ChangeOutcome = Outcome<null, "invalid" | "stale" | "not-found">;
 
 /**
- * Changes this person's draft.
+ * Changes the user's draft.
  *
  * @param input see {@link batchChangeSchema}
  * @returns the changed batch
@@ -35,7 +35,7 @@ export function changeBatch(
         "invalid",
         parsed.error.issues[0]?.message ?? "This change is not valid. Reload the page and try again.",
       );
-    // An image that changes sides or is rotated is read again. That is slow, so it runs outside the transaction.
+    // Images that change sides or are rotated are read again, outside the transaction because reading is slow.
     const reread = await rereadForChange(session, batchId, parsed.data);
     if (!reread.ok) return reread;
     const changed = await editDraft(session, batchId, async (tx, draft): Promise<ChangeOutcome> => {

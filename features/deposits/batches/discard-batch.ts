@@ -4,7 +4,7 @@ import type { Session } from "@/lib/access/session";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { editDraft } from "./edit-draft";
 
-/** Deletes this person's draft; the next sweep removes its images. */
+/** Deletes the user's draft; the next sweep removes its images. */
 export function discardBatch(
   session: Session,
   { batchId }: { batchId: string },

@@ -21,22 +21,22 @@ import { STALE } from "./edit-draft";
 
 type EditOutcome = Outcome<null, "invalid" | "stale" | "not-found">;
 
-/** Maps the id of a replaced image to the id of its newly read copy. */
+/** Maps the ID of each replaced image to the ID of its newly read copy. */
 type Replacements = ReadonlyMap<string, string>;
 
 const COLUMN = { front: "frontId", back: "backId" } as const;
 
-/** Creates checks from the unpaired images. */
+/** Creates checks from the unpaired images, which it pairs by name or order. */
 export async function pairUnpairedPictures(
   tx: LedgerTransaction,
   batchId: string,
   replacements: Replacements,
 ): Promise<EditOutcome> {
-  const loose = new Set(await findLoosePictureIds(tx, batchId));
-  const fresh = new Set(replacements.values());
-  const pictures = (await findBatchPictures(tx, batchId)).filter(({ id }) => loose.has(id) && !fresh.has(id));
+  const unpairedIds = new Set(await findLoosePictureIds(tx, batchId));
+  const newIds = new Set(replacements.values());
+  const pictures = (await findBatchPictures(tx, batchId)).filter(({ id }) => unpairedIds.has(id) && !newIds.has(id));
   const positions = new Map(pictures.map(({ id, position }) => [id, position]));
-  const newest = (id: string | null) => (id === null ? null : (replacements.get(id) ?? id));
+  const currentId = (id: string | null) => (id === null ? null : (replacements.get(id) ?? id));
   const checks = pairPictures(pictures.map((picture) => ({ ...picture, shows: picture.reading.shows })));
   await insertBatchChecks(
     tx,
@@ -44,17 +44,17 @@ export async function pairUnpairedPictures(
       id: randomUUID(),
       batchId,
       position: Math.min(...[frontId, backId].map((id) => positions.get(id ?? "") ?? Number.MAX_SAFE_INTEGER)),
-      frontId: newest(frontId),
-      backId: newest(backId),
+      frontId: currentId(frontId),
+      backId: currentId(backId),
     })),
   );
-  // If another request paired the image in the meantime, release the new copy instead.
-  const obsolete = [...replacements].map(([before, after]) => (loose.has(before) ? before : after));
+  // If another request has already paired the image, release the new copy instead.
+  const obsolete = [...replacements].map(([before, after]) => (unpairedIds.has(before) ? before : after));
   await releaseBatchPictures(tx, obsolete);
   return success(null);
 }
 
-/** Swaps a check's image with one of another check or with the check's other side, or moves it to a new check. */
+/** Swaps a check's image with the image in another check or on its opposite side, or moves it to a new check. */
 export async function moveSide(
   tx: LedgerTransaction,
   batchId: string,
@@ -65,20 +65,20 @@ export async function moveSide(
   const from = checks.find(({ id }) => id === checkId);
   const target = to ? checks.find(({ id }) => id === to.checkId) : null;
   if (from?.version !== version || (to && target?.version !== to.version)) return STALE;
-  const newest = (id: string | null) => (id === null ? null : (replacements.get(id) ?? id));
-  const moved = newest(from[COLUMN[side]]);
+  const currentId = (id: string | null) => (id === null ? null : (replacements.get(id) ?? id));
+  const moved = currentId(from[COLUMN[side]]);
   if (!target) {
     await insertBatchChecks(tx, [{ id: randomUUID(), batchId, position: from.position, [COLUMN[toSide]]: moved }]);
     await setSides(tx, from, { [COLUMN[side]]: null });
   } else if (target.id === from.id) {
-    const swapped = newest(from[COLUMN[toSide]]);
+    const swapped = currentId(from[COLUMN[toSide]]);
     await setSides(
       tx,
       from,
       side === toSide ? { [COLUMN[side]]: moved } : { [COLUMN[side]]: swapped, [COLUMN[toSide]]: moved },
     );
   } else {
-    await setSides(tx, from, { [COLUMN[side]]: newest(target[COLUMN[toSide]]) });
+    await setSides(tx, from, { [COLUMN[side]]: currentId(target[COLUMN[toSide]]) });
     await setSides(tx, target, { [COLUMN[toSide]]: moved });
   }
   await releaseBatchPictures(tx, [...replacements.keys()]);
@@ -93,8 +93,8 @@ export async function putSide(
   { checkId: id, version, side, pictureId }: Extract<BatchChange, { kind: "put" }>,
   replacements: Replacements,
 ): Promise<EditOutcome> {
-  const loose = await findLoosePictureIds(tx, batchId);
-  if (!loose.includes(pictureId)) return failure("not-found", "This image is no longer available. Add it again.");
+  const unpairedIds = await findLoosePictureIds(tx, batchId);
+  if (!unpairedIds.includes(pictureId)) return failure("not-found", "This image is no longer available. Add it again.");
   const check = (await findBatchChecks(tx, batchId)).find((candidate) => candidate.id === id);
   if (check?.version !== version || check[COLUMN[side]] !== null) return STALE;
   await setSides(tx, check, { [COLUMN[side]]: replacements.get(pictureId) ?? pictureId });
@@ -102,7 +102,7 @@ export async function putSide(
   return success(null);
 }
 
-/** Removes a check with its images, or one of its images. */
+/** Removes one image of a check, or the whole check if `side` is null. */
 export async function removeSide(
   tx: LedgerTransaction,
   batchId: string,
@@ -127,7 +127,7 @@ function setSides(
   return changeBatchCheck(tx, { id, batchId, version }, sides);
 }
 
-/** Deletes checks that have no image left. */
+/** Deletes checks that no longer have any images. */
 async function removeEmptyChecks(tx: LedgerTransaction, batchId: string): Promise<void> {
   const checks = await findBatchChecks(tx, batchId);
   await deleteBatchChecks(

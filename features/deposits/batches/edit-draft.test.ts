@@ -45,12 +45,12 @@ describe("a draft", () => {
       ["2.tif", "3.tif"],
     ]);
     await drafts.type(batch, 12_000, 4_550);
-    const found = await getBatch(olga, batch.id);
-    expect(found.ok && found.value.checks.map(({ amountCents }) => amountCents)).toEqual([12_000, 4_550]);
+    const saved = await getBatch(olga, batch.id);
+    expect(saved.ok && saved.value.checks.map(({ amountCents }) => amountCents)).toEqual([12_000, 4_550]);
     expect(await listBatches(olga)).toMatchObject([{ count: 2, cents: 16_550, state: "draft", isOwn: true }]);
   });
 
-  test("refuses a change based on a stale version", async () => {
+  test("rejects a change based on a stale version", async () => {
     const batch = await drafts.batchOf("1041");
     const [check] = batch.checks;
     await drafts.type(batch, 12_000);
@@ -61,30 +61,32 @@ describe("a draft", () => {
     await drafts.details(batch, { expectedCount: 1 });
     const old = { kind: "details", version: batch.version, expectedCount: 2 };
     expect(await changeBatch(olga, batch.id, old)).toMatchObject({ ok: false, code: "stale" });
-    const found = await getBatch(olga, batch.id);
-    expect(found).toMatchObject({ value: { expectedCount: 1, checks: [{ amountCents: 12_000 }] } });
+    const saved = await getBatch(olga, batch.id);
+    expect(saved).toMatchObject({ value: { expectedCount: 1, checks: [{ amountCents: 12_000 }] } });
   });
 
-  test("[R-47] can be read and changed only by its owner; others see only that it exists", async () => {
+  test("[R-47] can be read and changed only by its owner; other users see only that it exists", async () => {
     const batch = await drafts.batchOf("1041");
-    const other = portal.session("operator");
-    expect(await getBatch(other, batch.id)).toMatchObject({ ok: true, value: { isOwn: false, checks: [] } });
-    expect(await listBatches(other)).toMatchObject([{ count: 1, isOwn: false }]);
+    const otherUser = portal.session("operator");
+    expect(await getBatch(otherUser, batch.id)).toMatchObject({ ok: true, value: { isOwn: false, checks: [] } });
+    expect(await listBatches(otherUser)).toMatchObject([{ count: 1, isOwn: false }]);
     const [check] = batch.checks;
     const typed = { checkId: check!.id, version: check!.version, amountCents: 500 };
-    expect(await saveTypedAmount(other, batch.id, typed)).toMatchObject({ code: "not-found" });
-    expect(await changeBatch(other, batch.id, { kind: "pair" })).toMatchObject({ code: "not-found" });
-    expect(await discardBatch(other, { batchId: batch.id })).toMatchObject({ code: "not-found" });
-    expect(await sendBatch(other, { batchId: batch.id, version: 1, reason: "x" })).toMatchObject({ code: "not-found" });
-    expect(await getBatchDuplicates(other, batch.id)).toEqual({ ok: true, value: [] });
+    expect(await saveTypedAmount(otherUser, batch.id, typed)).toMatchObject({ code: "not-found" });
+    expect(await changeBatch(otherUser, batch.id, { kind: "pair" })).toMatchObject({ code: "not-found" });
+    expect(await discardBatch(otherUser, { batchId: batch.id })).toMatchObject({ code: "not-found" });
+    expect(await sendBatch(otherUser, { batchId: batch.id, version: 1, reason: "x" })).toMatchObject({
+      code: "not-found",
+    });
+    expect(await getBatchDuplicates(otherUser, batch.id)).toEqual({ ok: true, value: [] });
     const origin = { position: "9", name: "9.tif", side: "front" };
-    expect(await addBatchPicture(other, batch.id, origin, new Blob(["x"]).stream())).toMatchObject({
+    expect(await addBatchPicture(otherUser, batch.id, origin, new Blob(["x"]).stream())).toMatchObject({
       code: "not-found",
     });
     const paired = { frontId: check!.front!.id, backId: check!.back!.id, amountCents: 500 };
-    expect(await addPairedCheck(other, batch.id, paired)).toMatchObject({ code: "not-found" });
-    expect(await getStagedPicture(other, check!.front!.id)).toMatchObject({ code: "not-found" });
-    await discardStagedPicture(other, check!.front!.id);
+    expect(await addPairedCheck(otherUser, batch.id, paired)).toMatchObject({ code: "not-found" });
+    expect(await getStagedPicture(otherUser, check!.front!.id)).toMatchObject({ code: "not-found" });
+    await discardStagedPicture(otherUser, check!.front!.id);
     expect(await getBatch(olga, batch.id)).toEqual({ ok: true, value: batch });
     expect(await getBatch(portal.session("viewer"), batch.id)).toMatchObject({ code: "forbidden" });
   });
@@ -101,14 +103,14 @@ describe("a draft", () => {
       toSide: "back",
     });
     expect(moved.checks.map(({ back }) => back?.name)).toEqual(["3.tif", "1.tif"]);
-    const alone = await drafts.change(batch.id, {
+    const split = await drafts.change(batch.id, {
       kind: "move",
       ...at(moved.checks[0]!),
       side: "back",
       to: null,
       toSide: "back",
     });
-    expect(alone.checks.map(({ front, back }) => [front?.name, back?.name])).toEqual(
+    expect(split.checks.map(({ front, back }) => [front?.name, back?.name])).toEqual(
       expect.arrayContaining([
         ["0.tif", undefined],
         [undefined, "3.tif"],
@@ -117,7 +119,7 @@ describe("a draft", () => {
     );
   });
 
-  test("saves account rules, and sets the accounts of all the given checks or of none", async () => {
+  test("saves account rules, and sets the accounts of either all the given checks or none", async () => {
     const batch = await drafts.batchOf("1041", "1042", "1043");
     const rules = [{ field: "drawn-account" as const, value: "4410023981", accountNumber: "2218009171" }];
     expect(await saveAccountRules(olga, { rules })).toEqual({ ok: true, value: null });
@@ -128,8 +130,8 @@ describe("a draft", () => {
       version,
       accountNumber: "2218009171",
     }));
-    const given = await drafts.change(batch.id, { kind: "accounts", checks: [first, second] });
-    expect(given.checks.map(({ accountNumber }) => accountNumber)).toEqual(["2218009171", "2218009171", null]);
+    const changed = await drafts.change(batch.id, { kind: "accounts", checks: [first, second] });
+    expect(changed.checks.map(({ accountNumber }) => accountNumber)).toEqual(["2218009171", "2218009171", null]);
     const third = { checkId: batch.checks[2]!.id, version: 1, accountNumber: "2218009110" };
     expect(await changeBatch(olga, batch.id, { kind: "accounts", checks: [third, first] })).toMatchObject({
       code: "stale",
@@ -138,21 +140,21 @@ describe("a draft", () => {
     expect(now.ok && now.value.checks[2]?.accountNumber).toBe(null);
   });
 
-  test("releases removed images and deletes a check without images", async () => {
+  test("releases removed images and deletes a check that has none left", async () => {
     const batch = await drafts.batchOf("1041");
     const [check] = batch.checks;
     const ids = (await findBatchPictures(portal.ledger.db, batch.id)).map(({ id }) => id);
     const target = { kind: "remove", checkId: check!.id };
-    const half = await drafts.change(batch.id, { ...target, version: check!.version, side: "back" });
-    expect(half.checks).toMatchObject([{ back: null, front: { name: "0.tif" } }]);
-    const none = await drafts.change(batch.id, { ...target, version: half.checks[0]!.version, side: "front" });
+    const withoutBack = await drafts.change(batch.id, { ...target, version: check!.version, side: "back" });
+    expect(withoutBack.checks).toMatchObject([{ back: null, front: { name: "0.tif" } }]);
+    const none = await drafts.change(batch.id, { ...target, version: withoutBack.checks[0]!.version, side: "front" });
     expect(none.checks).toEqual([]);
     expect(await expireStagedImages(portal.ledger.db, new Date(Date.now() + 1_000))).toEqual(
       expect.arrayContaining(ids),
     );
   });
 
-  test("keeps its images beyond the session until it is discarded", async () => {
+  test("keeps its images after the session ends, until it is discarded", async () => {
     const batch = await drafts.batchOf("1041");
     const { db } = portal.ledger;
     const ids = (await findBatchPictures(db, batch.id)).map(({ id }) => id);
@@ -164,7 +166,7 @@ describe("a draft", () => {
     expect(await getBatch(olga, batch.id)).toMatchObject({ code: "not-found" });
   });
 
-  test("is deleted after 30 days without a change", async () => {
+  test("is deleted after 30 days without changes", async () => {
     const batch = await drafts.batchOf("1041");
     await sweepBatches(new Date(Date.now() + 29 * 24 * 60 * 60_000));
     expect(await getBatch(olga, batch.id)).toMatchObject({ ok: true });
@@ -174,7 +176,7 @@ describe("a draft", () => {
 });
 
 describe("an image", () => {
-  const body = async (text: string) => {
+  const draw = async (text: string) => {
     const label = Buffer.from(
       `<svg width="1200" height="550"><text x="200" y="300" font-size="90">${text}</text></svg>`,
     );
@@ -190,7 +192,7 @@ describe("an image", () => {
     const id = await drafts.begin();
     for (const [position, side] of (["front", "back"] as const).entries()) {
       const origin = { side, name: `7-${side}.png`, position: String(position) };
-      expect(await addBatchPicture(olga, id, origin, await body(side))).toMatchObject({ ok: true });
+      expect(await addBatchPicture(olga, id, origin, await draw(side))).toMatchObject({ ok: true });
     }
     const { checks } = await drafts.change(id, { kind: "pair" });
     const [check] = checks;
@@ -217,9 +219,9 @@ describe("an image", () => {
     expect(turned.checks[0]?.back?.id).not.toBe(back?.id);
   });
 
-  test("is refused without a draft, or if the file is not an image", async () => {
+  test("is rejected if the draft does not exist or the file is not an image", async () => {
     const origin = { side: "front", name: "7.png", position: "0" };
-    expect(await addBatchPicture(olga, randomUUID(), origin, await body("x"))).toMatchObject({ code: "not-found" });
+    expect(await addBatchPicture(olga, randomUUID(), origin, await draw("x"))).toMatchObject({ code: "not-found" });
     const id = await drafts.begin();
     const text = new Blob(["no picture"]).stream();
     expect(await addBatchPicture(olga, id, origin, text)).toMatchObject({ code: "not-a-picture" });

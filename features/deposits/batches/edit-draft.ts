@@ -7,12 +7,11 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome } from "@/lib/shared/outcome";
 
-/** Why a draft was not changed. */
 export type EditFailureCode =
   | Extract<RefusalCode, "forbidden">
   | "not-found"
   | "invalid"
-  /** It was changed elsewhere since it was read. */
+  /** The draft or check was changed elsewhere after it was read. */
   | "stale";
 
 export const NO_DRAFT = failure(
@@ -22,7 +21,7 @@ export const NO_DRAFT = failure(
 
 export const STALE = failure("stale", "This was changed in another window. The current version is shown.");
 
-/** Changes this person's draft in one transaction; rolls back if `edit` returns a failure. */
+/** Changes the user's draft in one transaction; rolls back if `edit` returns a failure. */
 export async function editDraft<Value, Code extends string>(
   session: Session,
   id: string,
@@ -46,7 +45,7 @@ export async function editDraft<Value, Code extends string>(
     });
 }
 
-/** Thrown to roll the transaction back. */
+/** Thrown to roll back the transaction. */
 class Refused extends Error {
   constructor(readonly outcome: Outcome<never>) {
     super("refused");

@@ -8,7 +8,6 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import type { BatchState } from "@/lib/ledger/schema/batch-tables";
 import type { BulkJobState } from "@/lib/ledger/schema/bulk-tables";
 
-/** A batch as the list shows it. */
 export interface BatchListRow {
   readonly id: string;
   readonly title: string;
@@ -17,20 +16,20 @@ export interface BatchListRow {
   readonly isOwn: boolean;
   readonly count: number;
   readonly cents: number;
-  /** The progress of sending; null for a draft. */
+  /** Sending progress; null for a draft. */
   readonly sending: BulkJobState | null;
-  /** Totals by outcome of its checks; empty for a draft. */
+  /** Totals by check outcome; empty for a draft. */
   readonly totals: readonly DepositTotal[];
-  /** Whether it was sent out of balance. */
+  /** Whether the batch was sent although it did not balance. */
   readonly isOutOfBalance: boolean;
-  /** ISO instants. */
+  /** ISO 8601 timestamps in UTC. */
   readonly createdAt: string;
   readonly sentAt: string | null;
 }
 
 const MAX_LISTED = 200;
 
-/** The newest batches of all people. */
+/** Lists the newest batches of all users. */
 export async function listBatches(session: Session): Promise<BatchListRow[]> {
   if (!can(session, "deposits.create")) return [];
   const { db } = await ledger();

@@ -26,11 +26,10 @@ export type RereadFailureCode =
   | "not-a-picture"
   | "busy";
 
-/** Images that were read again for a change. */
 interface RereadImages {
-  /** Maps the id of each replaced image to the id of its new copy. */
+  /** Maps the ID of each replaced image to the ID of its new copy. */
   readonly replacements: ReadonlyMap<string, string>;
-  /** Removes the new copies if the change is not made. */
+  /** Removes the new copies, for a change that was not made. */
   discard(): Promise<void>;
 }
 
@@ -41,7 +40,7 @@ interface Placement {
   readonly isTurned?: boolean;
 }
 
-/** Rereads each image that a change moves to the other side or rotates, because the tests depend on the side. */
+/** Rereads images that a change rotates or moves to the opposite side, because the image tests depend on the side. */
 export async function rereadForChange(
   session: Session,
   batchId: string,

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("sending", () => {
-  test("is refused if the batch is incomplete, or out of balance without a reason", async () => {
+  test("is rejected if the batch is incomplete, or out of balance without a reason", async () => {
     const batch = await drafts.batchOf("1041", "1042");
     const send = (reason = "") => sendBatch(olga, { batchId: batch.id, version: batch.version, reason });
     expect(await send()).toMatchObject({
@@ -52,7 +52,7 @@ describe("sending", () => {
     expect(await listBatches(portal.session("operator"))).toMatchObject([{ isOutOfBalance: true, state: "sent" }]);
   });
 
-  test("creates one job for its checks", async () => {
+  test("creates one job for all checks in the batch", async () => {
     const batch = await drafts.batchOf("1041", "1042");
     await drafts.type(batch, 12_000, 4_550);
     const toOtherAccount = {
@@ -80,7 +80,7 @@ describe("sending", () => {
     expect(items[0]?.input).toMatchObject({ frontImageId: batch.checks[0]!.front!.id });
   });
 
-  test("is refused until possible duplicates are confirmed as different checks", async () => {
+  test("is rejected until possible duplicates are confirmed as different checks", async () => {
     const batch = await drafts.batchOf("1041", "1041");
     await drafts.type(batch, 12_000, 21_000);
     const [a, b] = batch.checks;

@@ -26,33 +26,34 @@ import { editDraft, NO_DRAFT, STALE } from "./edit-draft";
 const inputSchema = z.strictObject({
   batchId: z.string(),
   version: z.number().int(),
-  /** Why the batch is sent out of balance. */
+  /** Reason for sending the batch out of balance. */
   reason: z.string().trim().max(BATCH_LIMITS.maxReason),
 });
 
 type SendFailureCode = RefusalCode | "not-found" | "invalid" | "stale" | "incomplete" | "out-of-balance";
 
 /**
- * Sends a draft by creating a bulk job that deposits each check. Refused if the batch is incomplete, or out of balance
+ * Sends a draft by creating a bulk job that deposits each check. Rejects a batch that is incomplete, or out of balance
  * without a reason.
  *
- * @param input `batchId`, the `version` that the person saw, and a `reason`, empty if it balances
+ * @param input `batchId`, the `version` shown to the user, and a `reason`, which is empty if the batch balances
  */
 export function sendBatch(session: Session, input: unknown): Promise<Outcome<{ jobId: string }, SendFailureCode>> {
   return withLogContext("send-batch", session, async () => {
-    const refused = refuseUnless(session, "deposits.create");
-    if (refused) return refused;
+    const forbidden = refuseUnless(session, "deposits.create");
+    if (forbidden) return forbidden;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", `A reason can have up to ${BATCH_LIMITS.maxReason} characters.`);
     const { batchId, version, reason } = parsed.data;
     if (!isGuid(batchId)) return NO_DRAFT;
     const { db } = await ledger();
-    const [pictures, seen] = await Promise.all([findBatchPictures(db, batchId), findBatchChecks(db, batchId)]);
-    const duplicates = await findBatchDuplicates(session, seen, pictures);
+    const [pictures, currentChecks] = await Promise.all([findBatchPictures(db, batchId), findBatchChecks(db, batchId)]);
+    const duplicates = await findBatchDuplicates(session, currentChecks, pictures);
     return editDraft(session, batchId, async (tx, draft): Promise<Outcome<{ jobId: string }, SendFailureCode>> => {
       if (draft.version !== version) return STALE;
       const checks = await findBatchChecks(tx, batchId);
-      const blockers = findBlockers(toSend(draft, checks, duplicates), (await findLoosePictureIds(tx, batchId)).length);
+      const looseCount = (await findLoosePictureIds(tx, batchId)).length;
+      const blockers = findBlockers(toBlockerInput(draft, checks, duplicates), looseCount);
       if (blockers.length > 0) return failure("incomplete", blockers.map(({ sentence }) => sentence).join(" "));
       const tape = balanceBatch(checks, { count: draft.expectedCount, cents: draft.expectedCents });
       const difference = describeImbalance(tape);
@@ -77,22 +78,22 @@ export function sendBatch(session: Session, input: unknown): Promise<Outcome<{ j
   });
 }
 
-function toSend(draft: Batch, checks: readonly BatchCheck[], duplicates: readonly BatchDuplicate[]) {
-  const repeated = new Set(duplicates.map(({ checkId }) => checkId));
+function toBlockerInput(draft: Batch, checks: readonly BatchCheck[], duplicates: readonly BatchDuplicate[]) {
+  const duplicateIds = new Set(duplicates.map(({ checkId }) => checkId));
   return checks.map(({ id, frontId, backId, amountCents, accountNumber, isNoDuplicate }) => ({
     id,
     hasFront: frontId !== null,
     hasBack: backId !== null,
     amountCents,
     hasAccount: (accountNumber ?? draft.accountNumber) !== null,
-    isUndecided: repeated.has(id) && !isNoDuplicate,
+    isUndecided: duplicateIds.has(id) && !isNoDuplicate,
   }));
 }
 
 function itemsOf(draft: Batch, checks: readonly BatchCheck[], pictures: readonly BatchPicture[]) {
-  const numbers = new Map(pictures.map(({ id, reading }) => [id, reading.checkNumber]));
+  const checkNumbers = new Map(pictures.map(({ id, reading }) => [id, reading.checkNumber]));
   return checks.map(({ frontId, backId, amountCents, accountNumber }, index) => ({
-    label: `${nameOf(numbers.get(frontId ?? ""), index)} · ${formatCents(amountCents ?? 0)}`,
+    label: `${nameOf(checkNumbers.get(frontId ?? ""), index)} · ${formatCents(amountCents ?? 0)}`,
     input: {
       accountNumber: accountNumber ?? draft.accountNumber,
       amountCents,

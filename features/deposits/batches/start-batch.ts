@@ -11,7 +11,7 @@ import { cleanText } from "@/lib/shared/pasted-text";
 
 const inputSchema = z.strictObject({ title: z.string().overwrite(cleanText).min(1).max(BATCH_LIMITS.maxTitle) });
 
-/** Starts a draft for this person. */
+/** Starts a draft owned by the user. */
 export async function startBatch(
   session: Session,
   input: { title: string },

@@ -4,13 +4,13 @@ import { deleteBatch, releasePicturesOf } from "@/features/deposits/batches/quer
 import { ledger } from "@/lib/ledger/open-ledger";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A draft is deleted after this long without a change. */
+/** Days without changes after which a draft is deleted. */
 const DRAFT_DAYS = 30;
-/** Failed checks can be retried for this long. */
+/** Days during which failed checks can be retried. */
 const RETRY_DAYS = 7;
 const SWEEP_LIMIT = 20;
 
-/** Deletes drafts without changes for 30 days, and lets the images of settled batches expire. */
+/** Deletes drafts without recent changes and expires the images of settled batches. */
 export async function sweepBatches(now: Date): Promise<void> {
   const { db } = await ledger();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);

@@ -9,7 +9,7 @@ import { type EditFailureCode, editDraft, STALE } from "./edit-draft";
  * Saves a typed amount.
  *
  * @param input see {@link typedAmountSchema}
- * @returns the check's next version
+ * @returns the check's new version
  */
 export function saveTypedAmount(
   session: Session,

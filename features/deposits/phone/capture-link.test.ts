@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await portal.reset();
   await portal.ledger.db.delete(signInBudgets);
-  session = await signedIn();
+  session = await createSignedInSession();
 });
 afterAll(async () => {
   readingPool().close();
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** Creates an operator with a session in the ledger. */
-async function signedIn(): Promise<Session> {
+async function createSignedInSession(): Promise<Session> {
   const { db } = portal.ledger;
   const made = portal.session("operator");
   const now = new Date();
@@ -46,7 +46,7 @@ async function signedIn(): Promise<Session> {
   return { ...made, person };
 }
 
-async function make(...sides: ImageView[]): Promise<NewCaptureLink> {
+async function createLink(...sides: ImageView[]): Promise<NewCaptureLink> {
   const made = await createCaptureLink(session, { sides }, new Date());
   if (!made.ok) throw new Error(made.message);
   return made.value;
@@ -57,36 +57,36 @@ const tokenOf = ({ url }: NewCaptureLink) => url.split("#")[1];
 const open = (link: NewCaptureLink, secret: string | null = null, now = new Date()) =>
   openCaptureLink({ token: tokenOf(link) }, { ...PHONE, secret }, now);
 
-/** Creates and opens a link; returns it with the device's secret. */
-async function opened(...sides: ImageView[]): Promise<NewCaptureLink & { secret: string }> {
-  const link = await make(...sides);
+/** Creates a link and opens it on a device; returns the link with the device's secret. */
+async function createOpenedLink(...sides: ImageView[]): Promise<NewCaptureLink & { secret: string }> {
+  const link = await createLink(...sides);
   const device = await open(link);
   if (!device.ok || !device.value.secret) throw new Error("not opened");
   return { ...link, secret: device.value.secret };
 }
 
-const take = (secret: string | null, side: ImageView, bytes = picture, now = new Date()) =>
+const sendImage = (secret: string | null, side: ImageView, bytes = picture, now = new Date()) =>
   takeCapturedPicture(secret, { side, body: new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() }, now);
 
 const inTenMinutes = () => new Date(Date.now() + 600_000);
-const staged = () => portal.ledger.db.select().from(stagedImages);
+const findStaged = () => portal.ledger.db.select().from(stagedImages);
 
 describe("[R-45] a capture link", () => {
-  test("takes both sides in order, shows them to the page that created it, and ends", async () => {
-    const { id, url, secret, reach } = await opened("front", "back");
+  test("accepts both sides in order, shows them on the page that created the link, and ends", async () => {
+    const { id, url, secret, reach } = await createOpenedLink("front", "back");
     expect(url).toMatch(/^http:\/\/localhost:3000\/capture#[\w-]{43}$/);
     expect(reach).toBe("none");
     const state = () => getCaptureLink(session, id, new Date());
     const base = { sides: ["front", "back"], device: "Safari on iPhone" };
     expect(await state()).toEqual({ ok: true, value: { ...base, taken: [], over: null } });
-    expect(await take(secret, "front")).toEqual({ ok: true, value: { next: "back" } });
+    expect(await sendImage(secret, "front")).toEqual({ ok: true, value: { next: "back" } });
     expect(await state()).toEqual({ ok: true, value: { ...base, taken: ["front"], over: null } });
-    expect(await take(secret, "back")).toEqual({ ok: true, value: { next: null } });
+    expect(await sendImage(secret, "back")).toEqual({ ok: true, value: { next: null } });
     expect(await state()).toEqual({ ok: true, value: { ...base, taken: ["front", "back"], over: "finished" } });
     const shown = await getCapturedPicture(session, id, "front");
     if (!shown.ok) throw new Error(shown.message);
     expect(await sharp(shown.value.bytes).metadata()).toMatchObject({ width: 1200, height: 550 });
-    expect((await staged()).map(({ side, personId }) => [side, personId])).toEqual([
+    expect((await findStaged()).map(({ side, personId }) => [side, personId])).toEqual([
       ["front", session.person.id],
       ["back", session.person.id],
     ]);
@@ -99,34 +99,34 @@ describe("[R-45] a capture link", () => {
     ]);
   });
 
-  test("resumes when its device opens it again, with or without the token", async () => {
-    const { secret, ...link } = await opened("front", "back");
-    await take(secret, "front");
+  test("resumes when the same device opens it again, with or without the token", async () => {
+    const { secret, ...link } = await createOpenedLink("front", "back");
+    await sendImage(secret, "front");
     const again = { ok: true, value: { sides: ["back"], secret: null, remainingMs: expect.any(Number) } };
     expect(await open(link, secret)).toEqual(again);
     expect(await openCaptureLink(null, { ...PHONE, secret }, new Date())).toEqual(again);
   });
 
   test("stores neither its token nor the device's secret", async () => {
-    const { secret, ...link } = await opened("front");
+    const { secret, ...link } = await createOpenedLink("front");
     const rows = JSON.stringify(await portal.ledger.db.select().from(captureLinks));
     expect(rows).not.toContain(tokenOf(link));
     expect(rows).not.toContain(secret);
   });
 
-  test("ends when the session creates a newer link or the page stops it", async () => {
-    const first = await opened("front");
-    const second = await opened("front");
-    expect(await take(first.secret, "front")).toMatchObject({ ok: false, code: "not-found" });
+  test("ends when the session creates a newer link or the page cancels it", async () => {
+    const first = await createOpenedLink("front");
+    const second = await createOpenedLink("front");
+    expect(await sendImage(first.secret, "front")).toMatchObject({ ok: false, code: "not-found" });
     expect(await stopCaptureLink(session, second.id, new Date())).toEqual({ ok: true, value: null });
-    expect(await take(second.secret, "front")).toMatchObject({ ok: false, code: "not-found" });
-    expect(await staged()).toEqual([]);
+    expect(await sendImage(second.secret, "front")).toMatchObject({ ok: false, code: "not-found" });
+    expect(await findStaged()).toEqual([]);
     expect(await portal.audit()).toContain("Olga Operator capture-link.end replaced");
     expect(await portal.audit()).toContain("Olga Operator capture-link.end stopped");
   });
 
   test.each([[[]], [["front", "front"]], [["side"]], ["front"], [null]])(
-    "can't be created with %j as its sides",
+    "can't be created with the sides %j",
     async (sides) => {
       expect(await createCaptureLink(session, { sides }, new Date())).toMatchObject({ ok: false, code: "invalid" });
     },
@@ -134,108 +134,108 @@ describe("[R-45] a capture link", () => {
 });
 
 describe("[R-45] a capture link under attack", () => {
-  test("reused: it accepts no image after its last side", async () => {
-    const { secret, ...link } = await opened("front");
-    await take(secret, "front");
-    expect(await take(secret, "front")).toMatchObject({ ok: false, code: "not-found" });
+  test("reused: it accepts no images after the last side", async () => {
+    const { secret, ...link } = await createOpenedLink("front");
+    await sendImage(secret, "front");
+    expect(await sendImage(secret, "front")).toMatchObject({ ok: false, code: "not-found" });
     expect(await open(link)).toMatchObject({ ok: false, message: expect.stringContaining("All images") });
-    expect(await staged()).toHaveLength(1);
+    expect(await findStaged()).toHaveLength(1);
   });
 
   test("expired: after ten minutes it can't be opened and accepts no images", async () => {
-    const link = await make("front");
+    const link = await createLink("front");
     expect(await open(link, null, inTenMinutes())).toMatchObject({ ok: false, code: "not-found" });
-    const { secret } = await opened("front");
-    expect(await take(secret, "front", picture, inTenMinutes())).toMatchObject({ ok: false, code: "not-found" });
-    expect(await staged()).toEqual([]);
+    const { secret } = await createOpenedLink("front");
+    expect(await sendImage(secret, "front", picture, inTenMinutes())).toMatchObject({ ok: false, code: "not-found" });
+    expect(await findStaged()).toEqual([]);
   });
 
-  test("guessed: throttled after thirty attempts from one network; a valid link is not counted", async () => {
+  test("guessed: throttled after thirty attempts from one network, not counting valid links", async () => {
     const now = new Date();
     const guess = (token: string) => openCaptureLink({ token }, PHONE, now);
     for (let i = 1; i < 30; i++) expect(await guess(`guess ${i}`)).toMatchObject({ ok: false, code: "not-found" });
-    expect(await open(await make("front"), null, now)).toMatchObject({ ok: true });
+    expect(await open(await createLink("front"), null, now)).toMatchObject({ ok: true });
     expect(await guess("guess 30")).toMatchObject({ ok: false, code: "not-found" });
     expect(await guess("guess 31")).toMatchObject({ ok: false, code: "throttled" });
-    expect(await take("guess", "front")).toMatchObject({ ok: false, code: "not-found" });
-    expect(await take(null, "front")).toMatchObject({ ok: false, code: "not-found" });
+    expect(await sendImage("guess", "front")).toMatchObject({ ok: false, code: "not-found" });
+    expect(await sendImage(null, "front")).toMatchObject({ ok: false, code: "not-found" });
   });
 
   test("stolen: a second device can't open it, and the attempt is audited", async () => {
-    const { secret, ...link } = await opened("front");
+    const { secret, ...link } = await createOpenedLink("front");
     expect(await open(link)).toMatchObject({ ok: false, message: expect.stringContaining("another device") });
     expect(await open(link, "another secret")).toMatchObject({ ok: false, code: "not-found" });
-    expect(await take(secret, "front")).toEqual({ ok: true, value: { next: null } });
+    expect(await sendImage(secret, "front")).toEqual({ ok: true, value: { next: null } });
     expect((await portal.audit()).filter((row) => row.endsWith("open refused"))).toHaveLength(2);
   });
 
-  test("stolen: only one of several devices that open it at the same time gets it", async () => {
-    const link = await make("front");
+  test("stolen: if several devices open it at the same time, only one succeeds", async () => {
+    const link = await createLink("front");
     const attempts = await Promise.all(Array.from({ length: 5 }, () => open(link)));
     expect(attempts.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("used for the wrong side: only the expected side is taken, once", async () => {
-    const { secret } = await opened("front", "back");
-    expect(await take(secret, "back")).toMatchObject({ ok: false, code: "invalid" });
-    const both = await Promise.all([take(secret, "front"), take(secret, "front")]);
+  test("used for the wrong side: only the expected side is accepted, and only once", async () => {
+    const { secret } = await createOpenedLink("front", "back");
+    expect(await sendImage(secret, "back")).toMatchObject({ ok: false, code: "invalid" });
+    const both = await Promise.all([sendImage(secret, "front"), sendImage(secret, "front")]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await take(secret, "front")).toMatchObject({ ok: false, code: "invalid" });
-    expect(await staged()).toHaveLength(1);
+    expect(await sendImage(secret, "front")).toMatchObject({ ok: false, code: "invalid" });
+    expect(await findStaged()).toHaveLength(1);
   });
 
   test.each([
-    ["a page", new TextEncoder().encode("<html><script>alert(1)</script></html>"), "not-a-picture"],
+    ["a web page", new TextEncoder().encode("<html><script>alert(1)</script></html>"), "not-a-picture"],
     ["a program", Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0), "not-a-picture"],
     ["nothing", new Uint8Array(), "incomplete"],
     ["more than 5 MB", new Uint8Array(5_000_001), "too-large"],
-  ])("sent %s: only images are taken, and the refusal is audited", async (_, bytes, code) => {
-    const { secret } = await opened("front");
-    expect(await take(secret, "front", bytes)).toMatchObject({ ok: false, code });
+  ])("sent %s: only images are accepted, and the rejection is audited", async (_, bytes, code) => {
+    const { secret } = await createOpenedLink("front");
+    expect(await sendImage(secret, "front", bytes)).toMatchObject({ ok: false, code });
     expect(await portal.audit()).toContain(`Olga Operator capture-link.picture ${code}`);
-    expect(await staged()).toEqual([]);
-    expect(await take(secret, "front")).toEqual({ ok: true, value: { next: null } });
+    expect(await findStaged()).toEqual([]);
+    expect(await sendImage(secret, "front")).toEqual({ ok: true, value: { next: null } });
   });
 
-  test("flooded: it accepts at most twenty images, and a person can create at most twenty links in ten minutes", async () => {
-    const { secret } = await opened("front");
+  test("flooded: it accepts up to twenty uploads, and a user can create up to twenty links in ten minutes", async () => {
+    const { secret } = await createOpenedLink("front");
     const codes: string[] = [];
     for (let i = 0; i < 22; i++) {
-      const sent = await take(secret, "front", new TextEncoder().encode("no picture"));
+      const sent = await sendImage(secret, "front", new TextEncoder().encode("no picture"));
       codes.push(sent.ok ? "taken" : sent.code);
     }
     expect(codes).toEqual([...Array<string>(20).fill("not-a-picture"), "throttled", "throttled"]);
-    for (let i = 1; i < 20; i++) await make("front");
+    for (let i = 1; i < 20; i++) await createLink("front");
     expect(await createCaptureLink(session, { sides: ["front"] }, new Date())).toMatchObject({ code: "throttled" });
   });
 
   test.each([
-    ["was disabled", () => portal.ledger.db.update(people).set({ disabledAt: new Date() })],
+    ["has been disabled", () => portal.ledger.db.update(people).set({ disabledAt: new Date() })],
     ["may no longer deposit", () => portal.ledger.db.update(people).set({ roles: ["viewer"] })],
-    ["signed out", () => portal.ledger.db.update(sessions).set({ revokedAt: new Date() })],
-  ])("of a person who %s: it ends", async (_, change) => {
-    const { secret } = await opened("front", "back");
-    await take(secret, "front");
+    ["has signed out", () => portal.ledger.db.update(sessions).set({ revokedAt: new Date() })],
+  ])("owned by a user who %s: it ends", async (_, change) => {
+    const { secret } = await createOpenedLink("front", "back");
+    await sendImage(secret, "front");
     await change();
-    expect(await take(secret, "back")).toMatchObject({
+    expect(await sendImage(secret, "back")).toMatchObject({
       ok: false,
       message: expect.stringContaining("session on the computer has ended"),
     });
     expect((await portal.audit()).at(-1)).toBe("Olga Operator capture-link.end session-over");
-    expect(await staged()).toHaveLength(1);
+    expect(await findStaged()).toHaveLength(1);
   });
 
-  test("of another person: neither it nor its images are found", async () => {
-    const { id, secret } = await opened("front");
-    await take(secret, "front");
-    const other = await signedIn();
-    expect(await getCaptureLink(other, id, new Date())).toMatchObject({ ok: false, code: "not-found" });
-    expect(await getCapturedPicture(other, id, "front")).toMatchObject({ ok: false, code: "not-found" });
-    expect(await stopCaptureLink(other, id, new Date())).toMatchObject({ ok: false, code: "not-found" });
+  test("owned by another user: neither the link nor its images are found", async () => {
+    const { id, secret } = await createOpenedLink("front");
+    await sendImage(secret, "front");
+    const otherUser = await createSignedInSession();
+    expect(await getCaptureLink(otherUser, id, new Date())).toMatchObject({ ok: false, code: "not-found" });
+    expect(await getCapturedPicture(otherUser, id, "front")).toMatchObject({ ok: false, code: "not-found" });
+    expect(await stopCaptureLink(otherUser, id, new Date())).toMatchObject({ ok: false, code: "not-found" });
   });
 
-  test("stopped while an image is read: that image is discarded", async () => {
-    const { id, secret } = await opened("front");
+  test("stopped while an image is being received: the image is discarded", async () => {
+    const { id, secret } = await createOpenedLink("front");
     const source: UnderlyingDefaultSource<Uint8Array> = {
       async pull(controller) {
         await stopCaptureLink(session, id, new Date());
@@ -248,12 +248,12 @@ describe("[R-45] a capture link under attack", () => {
       ok: false,
       code: "not-found",
     });
-    expect(await staged()).toEqual([]);
+    expect(await findStaged()).toEqual([]);
   });
 });
 
-test("a link expires ten minutes after it was created", async () => {
-  const { id } = await make("back");
+test("a link expires ten minutes after it is created", async () => {
+  const { id } = await createLink("back");
   const [row] = await portal.ledger.db.select().from(captureLinks).where(eq(captureLinks.id, id));
   expect(row!.expiresAt.getTime() - row!.createdAt.getTime()).toBe(600_000);
 });

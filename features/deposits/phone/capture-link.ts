@@ -7,29 +7,28 @@ import { type CaptureLink, capturedImageId, endCaptureLink } from "@/lib/ledger/
 import type { CaptureLinkEnd } from "@/lib/ledger/schema/capture-link-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 
-/** The lifetime of a link. */
+/** Lifetime of a link, in milliseconds. */
 export const CAPTURE_LINK_MS = 10 * 60_000;
 
-/** Why a link no longer accepts images. */
 export type CaptureLinkEndReason = CaptureLinkEnd | "expired";
 
-/** Why a link no longer accepts images; null while it is active. */
+/** Returns why a link no longer accepts images, or null if it is active. */
 export function endReason({ end, expiresAt }: CaptureLink, now: Date): CaptureLinkEndReason | null {
   return end ?? (expiresAt <= now ? "expired" : null);
 }
 
-/** The next side to take an image of; null when all sides have been taken. */
+/** Returns the next side to capture, or null if all sides have been captured. */
 export function nextSide(link: CaptureLink): ImageView | null {
   return link.sides.find((side) => capturedImageId(link, side) === null) ?? null;
 }
 
-/** The person whose deposit a link is for, as named in its audit entries. */
+/** The user whose deposit a link is for, as recorded in audit entries. */
 interface Owner {
   readonly sessionId: string;
   readonly person: Pick<Session["person"], "id" | "name">;
 }
 
-/** Ends a link, adds an audit entry, and notifies the pages that show it; does nothing if it has already ended. */
+/** Ends a link, audits this and notifies the page that shows the link; does nothing if the link has already ended. */
 export async function endWithAudit(
   tx: LedgerTransaction,
   {

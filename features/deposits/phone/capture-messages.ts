@@ -1,7 +1,7 @@
 import { failure } from "@/lib/shared/outcome";
 import type { CaptureLinkEndReason } from "./capture-link";
 
-/** Messages on the phone's page for a link that accepts no images. They do not reveal its owner. */
+/** Messages shown on the phone if a link does not accept images. They do not reveal the link's owner. */
 const MESSAGES = {
   unknown: "This link is not valid. Scan the code on the computer’s screen again.",
   "other-device": "This link was already opened on another device. If that was not you, get a new code.",
@@ -12,7 +12,7 @@ const MESSAGES = {
   "session-over": "The session on the computer has ended. Sign in there again for a new code.",
 } as const satisfies Record<CaptureLinkEndReason | "unknown" | "other-device", string>;
 
-/** The failure of a link that accepts no images, or none from this device. */
+/** Returns the failure for a link that accepts no images, or none from this device. */
 export function linkFailure(reason: keyof typeof MESSAGES) {
   return failure("not-found", MESSAGES[reason]);
 }

@@ -14,17 +14,17 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { CAPTURE_LINK_MS, endWithAudit } from "./capture-link";
 import { type PhoneReach, phoneReach } from "./phone-reach";
 
-/** A link that lets one phone take the images of one check. It is shown once. */
+/** A link that lets one phone capture the images of one check. The link is shown only once. */
 export interface NewCaptureLink {
   readonly id: string;
   readonly url: string;
   readonly qrCode: QrCodePath;
   readonly reach: PhoneReach;
-  /** ISO 8601, UTC. */
+  /** ISO 8601 timestamp in UTC. */
   readonly expiresAt: string;
 }
 
-/** Maximum number of links per person within the lifetime of one link. */
+/** Maximum number of links a user can create within a link's lifetime. */
 const MAX_LINKS = 20;
 
 const inputSchema = z.strictObject({
@@ -36,8 +36,8 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Creates a link that lets a phone take images of these sides of one check, in this order, without signing in. It
- * replaces the session's earlier link.
+ * Creates a link that lets a phone capture the given sides of one check, in order, without signing in. Replaces the
+ * session's earlier link.
  *
  * @param input `{ sides }`: front, back, or both
  */
@@ -57,7 +57,7 @@ export async function createCaptureLink(
   const token = createLinkToken();
   const { id, expiresAt } = await insertLink(session, parsed.data.sides, { token, now });
   const { portalUrl } = portalSettings();
-  // The part after # stays in the browser, so no server or proxy logs it.
+  // Browsers do not send the part after #, so no server or proxy logs the token.
   const url = new URL(`/capture#${token}`, portalUrl).href;
   const reach = phoneReach(portalUrl);
   return success({ id, url, qrCode: qrCodePath(url), reach, expiresAt: expiresAt.toISOString() });
@@ -72,8 +72,8 @@ async function insertLink(
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + CAPTURE_LINK_MS);
   await db.transaction(async (tx) => {
-    for (const open of await findOpenCaptureLinks(tx, sessionId, now)) {
-      await endWithAudit(tx, { id: open.id, owner: { person, sessionId }, end: "replaced", now });
+    for (const openLink of await findOpenCaptureLinks(tx, sessionId, now)) {
+      await endWithAudit(tx, { id: openLink.id, owner: { person, sessionId }, end: "replaced", now });
     }
     const tokenHash = hashLinkToken(token);
     await insertCaptureLink(tx, { id, tokenHash, personId: person.id, sessionId, sides, createdAt: now, expiresAt });

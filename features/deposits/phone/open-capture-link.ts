@@ -6,7 +6,7 @@ import { findSession, type Session } from "@/lib/access/session";
 import { captureLinkBudget } from "@/lib/access/sign-in-limits";
 import type { ImageView } from "@/lib/contract/enums";
 import { findPerson } from "@/lib/ledger/access/people";
-import { returnSignInAttempt, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
+import { consumeSignInAttempt, refundSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { notifyChange } from "@/lib/ledger/changes/change-notifications";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -17,18 +17,18 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { endReason, endWithAudit, nextSide } from "./capture-link";
 import { linkFailure } from "./capture-messages";
 
-/** The device that opens a link. */
+/** A device that opens a link. */
 interface CaptureDevice {
-  /** The secret in its cookie; null when it has none. */
+  /** Secret from the device cookie, or null if the device does not have one. */
   readonly secret: string | null;
   readonly address: string;
   readonly userAgent: string | null;
 }
 
 interface OpenedLink {
-  /** The sides still to be taken, in this order. The device gets no other details of its link. */
+  /** Remaining sides to capture, in order. The device receives no other details of the link. */
   readonly sides: readonly ImageView[];
-  /** For the device's cookie; null if the device already has it. */
+  /** Secret for the device cookie, or null if the device already has it. */
   readonly secret: string | null;
   readonly remainingMs: number;
 }
@@ -37,9 +37,9 @@ const MAX_USER_AGENT = 400;
 const tokenSchema = z.object({ token: z.string().min(1).max(100) });
 
 /**
- * Opens a link on a device and binds it to that device. Opening it again on the same device resumes it.
+ * Opens a link and binds it to the device. Opening it again on the same device resumes the link.
  *
- * @param input `{ token }`; without a token, the link that is bound to the device
+ * @param input `{ token }`; without a token, opens the link already bound to the device
  */
 export async function openCaptureLink(
   input: unknown,
@@ -52,13 +52,13 @@ export async function openCaptureLink(
   if (deviceLink && (token === null || deviceLink.tokenHash === hashLinkToken(token))) return resume(deviceLink, now);
   if (token === null) return linkFailure("unknown");
   const budget = captureLinkBudget(networkOf(device.address));
-  if (!(await takeSignInAttempt(db, [budget], now))) {
+  if (!(await consumeSignInAttempt(db, [budget], now))) {
     return failure("throttled", "Too many attempts. Wait a few minutes, then scan the code again.");
   }
   const link = await findCaptureLink(db, { tokenHash: hashLinkToken(token) });
   if (!link) return linkFailure("unknown");
   const opened = await bind(link, device, now);
-  if (opened.ok) await returnSignInAttempt(db, [budget.key]);
+  if (opened.ok) await refundSignInAttempt(db, [budget.key]);
   return opened;
 }
 
@@ -90,24 +90,24 @@ async function bind(link: CaptureLink, device: CaptureDevice, now: Date): Promis
 interface Opening {
   readonly link: CaptureLink;
   readonly owner: Session;
-  /** `refused` for a second device. */
+  /** `refused` if the link is bound to a different device. */
   readonly result: "opened" | "refused";
   readonly now: Date;
 }
 
-/** The audit adds the request's address and browser to every entry, so they are not passed here. */
+/** Audits an attempt to open a link. Every audit entry automatically includes the request's address and browser. */
 async function auditOpening(tx: LedgerTransaction, { link, owner, result, now }: Opening): Promise<void> {
   const { person, sessionId } = owner;
   await addAuditEntry(tx, { at: now, person, sessionId, action: "capture-link.open", subject: link.id, result });
 }
 
 /**
- * The current session of a link's owner; a failure if the link has ended. A link ends with its session, when its owner
- * is disabled, and when its owner may no longer deposit.
+ * Returns the current session of a link's owner, or a failure if the link has ended. A link ends when its session ends,
+ * or when its owner is disabled or may no longer deposit.
  */
 export async function ownerOf(link: CaptureLink, now: Date): Promise<Outcome<Session, "not-found">> {
-  const over = endReason(link, now);
-  if (over) return linkFailure(over);
+  const reason = endReason(link, now);
+  if (reason) return linkFailure(reason);
   const session = await findSession(link.sessionId, false, now);
   if (session && can(session, "deposits.create")) return success(session);
   const { db } = await ledger();

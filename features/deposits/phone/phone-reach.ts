@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 
 /**
- * How a phone can use the portal's address: `none` for a loopback address; `no-camera` without TLS, because browsers
- * block the live camera on such a page; `full` otherwise.
+ * Whether a phone can use the portal's URL: `none` for a loopback address; `no-camera` without TLS, because browsers
+ * then block the live camera; `full` otherwise.
  */
 export type PhoneReach = "none" | "no-camera" | "full";
 
-/** How a phone can use a portal at this address. */
+/** Determines how a phone can use a portal at this URL. */
 export function phoneReach(portalUrl: string): PhoneReach {
   const { protocol, hostname } = new URL(portalUrl);
   const host = hostname.replace(/^\[|\]$/g, "");

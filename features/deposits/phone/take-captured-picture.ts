@@ -11,30 +11,30 @@ import {
   type CaptureLink,
   countCaptureUpload,
   findCaptureLink,
-  saveCapturedPicture,
+  saveCapturedImage,
 } from "@/lib/ledger/pictures/capture-links";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { endWithAudit, nextSide } from "./capture-link";
 import { linkFailure } from "./capture-messages";
 import { ownerOf } from "./open-capture-link";
 
-/** Maximum number of uploads per link, including refused ones. */
+/** Maximum number of uploads per link, including rejected uploads. */
 const MAX_UPLOADS = 20;
 
-type Refused = StageImageFailureCode | "not-found" | "invalid" | "throttled";
+type CaptureFailureCode = StageImageFailureCode | "not-found" | "invalid" | "throttled";
 
 /**
- * Receives the image of a side from the device that opened a link, and stages it for the person who created the link,
- * with the same limits as images from the computer.
+ * Receives an image of one side from the device that opened a link, and stages it for the link's owner, with the same
+ * limits as images uploaded from the computer.
  *
- * @param secret from the device's cookie; null if it has none
- * @returns the side to take next; null when all sides have been taken, which ends the link
+ * @param secret secret from the device cookie, or null if there is none
+ * @returns the next side to capture, or null if all sides have been captured, which ends the link
  */
 export async function takeCapturedPicture(
   secret: string | null,
   { side, body }: { readonly side: ImageView; readonly body: ReadableStream<Uint8Array> | null },
   now: Date,
-): Promise<Outcome<{ next: ImageView | null }, Refused>> {
+): Promise<Outcome<{ next: ImageView | null }, CaptureFailureCode>> {
   const { db } = await ledger();
   const link = secret ? await findCaptureLink(db, { deviceHash: hashLinkToken(secret) }) : null;
   if (!link) return linkFailure("unknown");
@@ -69,7 +69,7 @@ async function auditPicture(
   });
 }
 
-/** Saves a staged image with its link; discards it if the link has ended while it was received and read. */
+/** Saves a staged image with its link; discards the image if the link has since ended. */
 async function saveCapture(
   owner: Session,
   { link, side, imageId }: { link: CaptureLink; side: ImageView; imageId: string },
@@ -77,12 +77,12 @@ async function saveCapture(
   const { db } = await ledger();
   const now = new Date();
   const updated = await db.transaction(async (tx) => {
-    const after = await saveCapturedPicture(tx, link.id, { side, imageId, now });
-    if (!after) return null;
+    const updatedLink = await saveCapturedImage(tx, link.id, { side, imageId, now });
+    if (!updatedLink) return null;
     await auditPicture(owner, { link, side, result: "taken", now }, tx);
     await notifyChange(tx, { topic: "capture-link", id: link.id });
-    if (nextSide(after) === null) await endWithAudit(tx, { id: link.id, owner, end: "finished", now });
-    return after;
+    if (nextSide(updatedLink) === null) await endWithAudit(tx, { id: link.id, owner, end: "finished", now });
+    return updatedLink;
   });
   if (updated) return success({ next: nextSide(updated) });
   await discardStagedPicture(owner, imageId);

@@ -4,7 +4,7 @@ import { browserName } from "@/lib/access/browser-name";
 import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import type { ImageView } from "@/lib/contract/enums";
-import type { ServedPicture } from "@/lib/http/display-picture";
+import type { ServedImage } from "@/lib/http/display-picture";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { type CaptureLink, capturedImageId, findCaptureLink } from "@/lib/ledger/pictures/capture-links";
 import { findStagedImage } from "@/lib/ledger/pictures/staged-images";
@@ -16,22 +16,22 @@ import { type CaptureLinkEndReason, endReason, endWithAudit } from "./capture-li
 export interface CaptureLinkView {
   readonly sides: readonly ImageView[];
   readonly taken: readonly ImageView[];
-  /** The device that opened it, for example "Safari on iPhone"; null until it is opened. */
+  /** Device that opened the link, for example "Safari on iPhone"; null until the link is opened. */
   readonly device: string | null;
-  /** Why it no longer accepts images; null while it is active. */
+  /** Why the link no longer accepts images, or null if it is active. */
   readonly over: CaptureLinkEndReason | null;
 }
 
-type Refused = "forbidden" | "not-found";
+type FailureCode = "forbidden" | "not-found";
 
-const UNKNOWN = failure("not-found", "This link is not valid. Create a new one.");
+const LINK_NOT_FOUND = failure("not-found", "This link is not valid. Create a new one.");
 
-/** Returns a capture link that the signed-in person created. */
+/** Returns a capture link created by the user. */
 export async function getCaptureLink(
   session: Session,
   id: string,
   now: Date,
-): Promise<Outcome<CaptureLinkView, Refused>> {
+): Promise<Outcome<CaptureLinkView, FailureCode>> {
   const link = await findOwnLink(session, id);
   if (!link.ok) return link;
   const { sides, openedAt, userAgent } = link.value;
@@ -43,12 +43,12 @@ export async function getCaptureLink(
   });
 }
 
-/** Returns the full image of a side that the phone took, re-encoded by the portal. */
+/** Returns the full image of a captured side, as re-encoded by the portal. */
 export async function getCapturedPicture(
   session: Session,
   id: string,
   side: ImageView,
-): Promise<Outcome<ServedPicture, Refused>> {
+): Promise<Outcome<ServedImage, FailureCode>> {
   const link = await findOwnLink(session, id);
   if (!link.ok) return link;
   const { db, pictures } = await ledger();
@@ -60,7 +60,7 @@ export async function getCapturedPicture(
 }
 
 /** Ends a link; does nothing if it has already ended. */
-export async function stopCaptureLink(session: Session, id: string, now: Date): Promise<Outcome<null, Refused>> {
+export async function stopCaptureLink(session: Session, id: string, now: Date): Promise<Outcome<null, FailureCode>> {
   const link = await findOwnLink(session, id);
   if (!link.ok) return link;
   const { db } = await ledger();
@@ -68,10 +68,10 @@ export async function stopCaptureLink(session: Session, id: string, now: Date): 
   return success(null);
 }
 
-async function findOwnLink(session: Session, id: string): Promise<Outcome<CaptureLink, Refused>> {
+async function findOwnLink(session: Session, id: string): Promise<Outcome<CaptureLink, FailureCode>> {
   const forbidden = refuseUnless(session, "deposits.create");
   if (forbidden) return forbidden;
   const { db } = await ledger();
   const link = isGuid(id) ? await findCaptureLink(db, { id }) : null;
-  return link?.personId === session.person.id ? success(link) : UNKNOWN;
+  return link?.personId === session.person.id ? success(link) : LINK_NOT_FOUND;
 }

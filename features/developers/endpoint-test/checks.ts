@@ -4,7 +4,7 @@ import type { BankEvent } from "@/lib/contract/event";
 import { exampleEvent } from "@/lib/contract/event-examples";
 import { toOffsetTimestamp } from "@/lib/time/zone";
 
-/** An endpoint and the credentials that it expects; empty credentials are not used. */
+/** An endpoint and its expected credentials; empty strings mean no credential. */
 export interface Endpoint {
   readonly url: URL;
   readonly username: string;
@@ -12,24 +12,24 @@ export interface Endpoint {
   readonly secret: string;
 }
 
-/** A request to send. */
+/** A webhook request to send. */
 export interface Delivery {
   readonly label: string;
   readonly eventId: string;
   readonly body: string;
-  /** The deliberate error in its credentials. */
+  /** The deliberate error in the credentials. */
   readonly flaw?: "wrong-password" | "wrong-signature" | "no-signature";
-  /** Whether its body is sent in chunks. */
+  /** Whether to send the body in chunks with a pause between them. */
   readonly isSlow?: true;
 }
 
-/** An expectation of the responses to some deliveries. */
+/** One or more deliveries and the expected responses. */
 export interface Check {
   readonly id: string;
   readonly title: string;
   readonly expectation: string;
   readonly expects: "accepted" | "accepted-once" | "refused" | "not-redirected";
-  /** The credential that it requires; without it, the check is skipped. */
+  /** The required credential; the check is skipped if the endpoint has none. */
   readonly needs?: "password" | "secret";
   readonly deliveries: readonly Delivery[];
 }
@@ -41,38 +41,44 @@ const LARGE_BODY_BYTES = 200_000;
 const HOUR_MS = 3_600_000;
 const GUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Plans the checks of an endpoint, in order: each event in both formats, then unusual and unauthorized deliveries. */
+/** Plans the checks in order: each event in both formats, then unusual and unauthorized deliveries. */
 export function planChecks(partnerId: string | null, now: Date): readonly Check[] {
-  const create = (eventName: EventName, format: "Basic" | "Extended", ageMs = 0): BankEvent => ({
+  const createEvent = (eventName: EventName, format: "Basic" | "Extended", ageMs = 0): BankEvent => ({
     ...withFreshIds(exampleEvent(eventName, format)),
     partnerId: partnerId ?? exampleEvent(eventName, format).partnerId,
     createdAt: toOffsetTimestamp(new Date(now.getTime() - ageMs)),
   });
-  const sent = (ageMs?: number) => create("Check.Payment.Sent", "Extended", ageMs);
+  const sentEvent = (ageMs?: number) => createEvent("Check.Payment.Sent", "Extended", ageMs);
   return [
     ...EVENT_NAMES.map((name) =>
-      accepted(name, name, [deliver("Basic", create(name, "Basic")), deliver("Extended", create(name, "Extended"))]),
+      expectAccepted(name, name, [
+        createDelivery("Basic", createEvent(name, "Basic")),
+        createDelivery("Extended", createEvent(name, "Extended")),
+      ]),
     ),
-    expectOnce(deliver("First delivery", sent())),
-    accepted(
+    expectOnce(createDelivery("First delivery", sentEvent())),
+    expectAccepted(
       "order",
       "An older event after a newer one",
-      inReverse(create("Check.Payment.Canceled", "Extended"), sent(HOUR_MS)),
+      createReversedDeliveries(createEvent("Check.Payment.Canceled", "Extended"), sentEvent(HOUR_MS)),
     ),
-    accepted("delay", `An event that is ${LAST_RETRY_HOURS} hours old, as in the last retry`, [
-      deliver("Late", sent(LAST_RETRY_HOURS * HOUR_MS)),
+    expectAccepted("delay", `An event that is ${LAST_RETRY_HOURS} hours old, as in the last retry`, [
+      createDelivery("Late", sentEvent(LAST_RETRY_HOURS * HOUR_MS)),
     ]),
-    accepted("unknown-fields", "Fields that are not in the contract yet", [
-      deliver("With new fields", withDetails({ ...sent(), futureField: "new" } as BankEvent, { futureDetail: "new" })),
+    expectAccepted("unknown-fields", "Fields that are not in the contract yet", [
+      createDelivery(
+        "With new fields",
+        withDetails({ ...sentEvent(), futureField: "new" } as BankEvent, { futureDetail: "new" }),
+      ),
     ]),
-    accepted("unknown-event", "An event that is not in the contract yet", [
-      deliver("New name", { ...sent(), eventName: "Check.Future.Event" }),
+    expectAccepted("unknown-event", "An event that is not in the contract yet", [
+      createDelivery("New name", { ...sentEvent(), eventName: "Check.Future.Event" }),
     ]),
-    refused("wrong-password", "A wrong password", "password", sent()),
-    refused("wrong-signature", "A signature made with another secret", "secret", sent()),
-    refused("no-signature", "No signature", "secret", sent()),
-    accepted("large-body", "A body of 200 kB", [padded(deliver("200 kB", sent()))]),
-    accepted("slow-connection", "A slow sender", [{ ...deliver("In chunks", sent()), isSlow: true }]),
+    expectRefused("wrong-password", "A wrong password", "password", sentEvent()),
+    expectRefused("wrong-signature", "A signature made with another secret", "secret", sentEvent()),
+    expectRefused("no-signature", "No signature", "secret", sentEvent()),
+    expectAccepted("large-body", "A body of 200 kB", [padBody(createDelivery("200 kB", sentEvent()))]),
+    expectAccepted("slow-connection", "A slow sender", [{ ...createDelivery("In chunks", sentEvent()), isSlow: true }]),
     {
       id: "redirect",
       title: "No redirects",
@@ -83,17 +89,17 @@ export function planChecks(partnerId: string | null, now: Date): readonly Check[
   ];
 }
 
-function accepted(id: string, title: string, deliveries: readonly Delivery[]): Check {
+function expectAccepted(id: string, title: string, deliveries: readonly Delivery[]): Check {
   return { id, title, expectation: ACCEPTED, expects: "accepted", deliveries };
 }
 
-function refused(
+function expectRefused(
   flaw: NonNullable<Delivery["flaw"]>,
   title: string,
   needs: "password" | "secret",
   event: BankEvent,
 ): Check {
-  const deliveries = [{ ...deliver("Request", event), flaw }];
+  const deliveries = [{ ...createDelivery("Request", event), flaw }];
   return { id: flaw, title, expectation: "Responds with 401 or 403.", expects: "refused", needs, deliveries };
 }
 
@@ -107,27 +113,27 @@ function expectOnce(delivery: Delivery): Check {
   };
 }
 
-/** Two events of one payment, the newer one first. */
-function inReverse(newer: BankEvent, older: BankEvent): Delivery[] {
+/** Creates deliveries for two events of the same payment, newer event first. */
+function createReversedDeliveries(newer: BankEvent, older: BankEvent): Delivery[] {
   const { paymentId = "" } = newer.details?.[0] ?? {};
   const samePayment = { ...withDetails(older, { paymentId }), resources: newer.resources };
-  return [deliver("Newer", newer), deliver("Older", samePayment)];
+  return [createDelivery("Newer", newer), createDelivery("Older", samePayment)];
 }
 
 function withDetails(event: BankEvent, more: Readonly<Record<string, string>>): BankEvent {
   return { ...event, details: event.details?.map((detail) => ({ ...detail, ...more })) };
 }
 
-function deliver(label: string, event: BankEvent): Delivery {
+function createDelivery(label: string, event: BankEvent): Delivery {
   return { label, eventId: event.id ?? "", body: JSON.stringify(event) };
 }
 
-/** Pads the body with whitespace, so that it stays valid. */
-function padded({ body, ...delivery }: Delivery): Delivery {
+/** Pads the body with whitespace, which keeps the JSON valid. */
+function padBody({ body, ...delivery }: Delivery): Delivery {
   return { ...delivery, body: `{${" ".repeat(LARGE_BODY_BYTES - body.length)}${body.slice(1)}` };
 }
 
-/** Replaces the ids of an example, so that it is not a duplicate and its payment has no other event. */
+/** Replaces the IDs in an example, so that it is not a duplicate and no other event has the same payment. */
 function withFreshIds(event: BankEvent): BankEvent {
   const fresh = new Map<string, string>();
   const text = JSON.stringify(event).replace(GUID, (id) => {

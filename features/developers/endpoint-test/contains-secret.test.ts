@@ -17,11 +17,11 @@ test.each([
   [`key ${Buffer.from("p/ss'w\u00e9rd@1").toString("base64")}`],
   [`key ${Buffer.from("p/ss'w\u00e9rd@1").toString("hex").toUpperCase()}`],
   ["whsec_c2lnbmluZyBzZWNyZXQ="],
-])("[R-25] %s repeats a secret", (text) => {
+])("[R-25] finds the secret in %s", (text) => {
   expect(containsSecret(Buffer.from(text), SECRETS)).toBe(true);
 });
 
-test("[R-25] a secret that looks like escapes is found inside other escapes", () => {
+test("[R-25] a secret that contains escape sequences is found when it is escaped again", () => {
   const secret = String.raw`a b\n%41&lt;+1`;
   for (const text of [
     JSON.stringify({ secret }),
@@ -31,10 +31,10 @@ test("[R-25] a secret that looks like escapes is found inside other escapes", ()
     expect([text, containsSecret(Buffer.from(text), [secret])]).toEqual([text, true]);
 });
 
-test("[R-25] a secret in Latin-1 is found", () => {
+test("[R-25] a secret encoded as Latin-1 is found", () => {
   expect(containsSecret(Buffer.from("p/ss'w\u00e9rd@1", "latin1"), SECRETS)).toBe(true);
 });
 
-test.each([[""], ["accepted"], ["%ff&#9999999;\\u00e9"]])("%s does not repeat a secret", (text) => {
+test.each([[""], ["accepted"], ["%ff&#9999999;\\u00e9"]])("finds no secret in %s", (text) => {
   expect(containsSecret(Buffer.from(text), SECRETS)).toBe(false);
 });

@@ -2,8 +2,8 @@ import { quote } from "@/features/developers/requests/curl";
 import type { Delivery, Endpoint } from "./checks";
 
 /**
- * Formats a delivery as shell commands. The password comes from `$PASSWORD` and the secret from `$SECRET`. The commands
- * compute a new signature, because receivers refuse an old one.
+ * Formats a delivery as shell commands that take the password from `$PASSWORD` and the secret from `$SECRET`. The
+ * commands compute a new signature because receivers refuse an old timestamp.
  */
 export function formatDeliveryCurl({ url, username, password, secret }: Endpoint, delivery: Delivery): string {
   const { eventId, body, flaw, isSlow } = delivery;
@@ -18,18 +18,18 @@ export function formatDeliveryCurl({ url, username, password, secret }: Endpoint
   if (isSigned) options.push(`--header "webhook-signature: v1,$SIGNATURE"`);
   if (isSlow) options.push("--limit-rate 500");
   return [
-    `BODY=${quote(body).replace(FILLER, (text) => `'"$(head -c ${text.length} /dev/zero | tr '\\0' ' ')"'`)}`,
+    `BODY=${quote(body).replace(LONG_PADDING, (text) => `'"$(head -c ${text.length} /dev/zero | tr '\\0' ' ')"'`)}`,
     "AT=$(date +%s)",
-    ...(isSigned ? signingLines(eventId, secret) : []),
-    // From standard input, because an argument is limited to 128 kB.
+    ...(isSigned ? signingCommands(eventId, secret) : []),
+    // The body goes through standard input because an argument is limited to 128 kB.
     `printf '%s' "$BODY" | curl --silent --show-error --globoff --include ${options.join(" \\\n  ")} \\\n  --data-binary @-`,
   ].join("\n");
 }
 
-/** Long runs of spaces, which the commands generate instead of containing them. */
-const FILLER = / {1000,}/g;
+/** Long runs of spaces, which the commands generate with `head` instead of including them. */
+const LONG_PADDING = / {1000,}/g;
 
-function signingLines(eventId: string, secret: string): string[] {
+function signingCommands(eventId: string, secret: string): string[] {
   const bytes = secret.startsWith("whsec_") ? `printf '%s' "\${SECRET#whsec_}" | base64 -d` : `printf '%s' "$SECRET"`;
   return [
     `KEY=$(${bytes} | od -An -v -tx1 | tr -d ' \\n')`,

@@ -3,7 +3,7 @@ import type { Grade, ReportedRequest } from "./report";
 
 interface GradedCheck {
   readonly grade: Grade;
-  /** A sentence for the report. */
+  /** The reason for the grade, as a sentence for the report. */
   readonly reason: string;
 }
 
@@ -14,7 +14,7 @@ const unclear = (reason: string): GradedCheck => ({ grade: "cannot-tell", reason
 /**
  * Grades the responses to a check.
  *
- * @param all the requests of the whole test so far, including the check's own
+ * @param all every request of the test so far, including the requests of this check
  */
 export function gradeCheck(
   { expects }: Check,
@@ -25,27 +25,27 @@ export function gradeCheck(
   if (expects === "refused") return gradeRefusal(requests[0]!, all.some(isAccepted));
   const rejected = requests.find((request) => !isAccepted(request));
   if (rejected) return failed(describeRejection(rejected, requests.length > 1));
-  return expects === "accepted-once" ? gradeDuplicate(requests) : passed(describeTimes(requests));
+  return expects === "accepted-once" ? gradeDuplicate(requests) : passed(describeResponseTime(requests));
 }
 
 function isAccepted({ status }: ReportedRequest): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-function describeRejection(request: ReportedRequest, isOneOfSeveral: boolean): string {
+function describeRejection(request: ReportedRequest, includesLabel: boolean): string {
   const description = request.problem ?? `${describeStatus(request)}.`;
-  return isOneOfSeveral ? `${request.label}: ${description}` : description;
+  return includesLabel ? `${request.label}: ${description}` : description;
 }
 
 function describeStatus({ status, location }: ReportedRequest): string {
   return `Responded with ${status}${location === null ? "" : ` and a redirect to ${location}`}`;
 }
 
-function describeTimes(requests: readonly ReportedRequest[]): string {
+function describeResponseTime(requests: readonly ReportedRequest[]): string {
   return `Accepted in ${Math.max(...requests.map(({ durationMs }) => durationMs))} ms.`;
 }
 
-/** @param acceptsOthers whether the endpoint accepted any request; if not, a refusal proves nothing */
+/** @param acceptsOthers whether the endpoint accepted any request; otherwise a refusal proves nothing */
 function gradeRefusal(request: ReportedRequest, acceptsOthers: boolean): GradedCheck {
   const { status, problem } = request;
   if (problem !== null) return failed(problem);
@@ -65,7 +65,7 @@ function gradeRedirects(all: readonly ReportedRequest[]): GradedCheck {
 }
 
 const MENTIONS_DUPLICATE = /duplicate|already|idempoten/i;
-/** Names of ids that are new for every request. */
+/** Matches the names of IDs that are unique to each request. */
 const REQUEST_ID = /request|trace|correlation|span/i;
 
 function gradeDuplicate([first, second]: readonly ReportedRequest[]): GradedCheck {
@@ -81,7 +81,7 @@ function gradeDuplicate([first, second]: readonly ReportedRequest[]): GradedChec
   return unclear("Both were accepted. The responses do not show whether the event was processed once.");
 }
 
-/** The ids of records in a response: `id`, `recordId` and the like at the top level of a JSON object. */
+/** Returns the record IDs in a response: top-level JSON fields such as `id` and `recordId`, by field name. */
 function recordIds(body: string | null): ReadonlyMap<string, string> {
   let value: unknown;
   try {

@@ -1,24 +1,24 @@
-/** Whether an endpoint meets an expectation; `cannot-tell` when its responses do not show it. */
+/** Whether an endpoint meets an expectation; `cannot-tell` if the responses are inconclusive. */
 export type Grade = "passed" | "failed" | "cannot-tell";
 
-/** A request of a test, and its response. */
+/** A test request and its response. */
 export interface ReportedRequest {
-  /** Distinguishes it from the other requests of its check. */
+  /** Unique among the requests of a check. */
   readonly label: string;
-  /** A command that repeats it, with `$PASSWORD` and `$SECRET`. */
+  /** A shell command that repeats the request, using `$PASSWORD` and `$SECRET`. */
   readonly curl: string;
-  /** Null without a response. */
+  /** The HTTP status; null if there was no response. */
   readonly status: number | null;
-  /** The reason there is no response, as a sentence; null if there is one. */
+  /** Why there was no response, as a sentence; null if there was one. */
   readonly problem: string | null;
   readonly durationMs: number;
-  /** Where a redirect leads; null without one. */
+  /** The response's Location header; null if it has none. */
   readonly location: string | null;
-  /** The beginning of the response's body; omitted if it repeats a credential. */
+  /** The beginning of the response body, replaced by a placeholder if it contains a credential. */
   readonly body: string | null;
 }
 
-/** An expectation, and whether the endpoint met it. */
+/** An expectation and whether the endpoint met it. */
 export interface CheckReport {
   readonly id: string;
   readonly title: string;
@@ -29,10 +29,10 @@ export interface CheckReport {
   readonly requests: readonly ReportedRequest[];
 }
 
-/** The result of an endpoint test; it contains no secrets. */
+/** The result of an endpoint test, without secrets. */
 export interface EndpointReport {
   readonly url: string;
-  /** ISO instant. */
+  /** ISO 8601 timestamp in UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: number;
@@ -59,7 +59,7 @@ export function formatReport({ url, checks, counts, requests, durationMs }: Endp
   ].join("\n")}\n`;
 }
 
-/** The counts of a report, as `20 passed, 3 failed, 1 unclear`. */
+/** Formats the counts, such as `20 passed, 3 failed, 1 unclear`. */
 export function describeCounts(counts: EndpointReport["counts"]): string {
   return `${counts.passed} passed, ${counts.failed} failed, ${counts["cannot-tell"]} unclear`;
 }

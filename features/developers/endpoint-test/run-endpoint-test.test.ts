@@ -12,18 +12,18 @@ import { type EndpointReport, formatReport } from "./report";
 import { runEndpointTest } from "./run-endpoint-test";
 import { CREDENTIALS, correctReceiver, MISTAKES, startReceiver } from "./test-receivers";
 
-const closing: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const close of cleanups.splice(0)) await close();
 });
 
 async function receive(...args: Parameters<typeof startReceiver>) {
   const receiver = await startReceiver(...args);
-  closing.push(receiver.close);
+  cleanups.push(receiver.close);
   return receiver;
 }
 
-/** Long limits, so that a busy machine does not make the endpoint look slow. */
+/** Generous time limits, so that a busy machine does not make the endpoint look slow. */
 const LIMITS = { timeoutMs: 60_000, totalMs: 600_000, pauseMs: 20 };
 const OPTIONS = { ...CREDENTIALS, ...LIMITS, partnerId: null, hosts: [], allowLoopback: true };
 
@@ -33,7 +33,7 @@ async function run(url: string, more: Partial<Parameters<typeof runEndpointTest>
   return tested.value;
 }
 
-const graded = ({ checks }: EndpointReport, grade: string) =>
+const idsGraded = ({ checks }: EndpointReport, grade: string) =>
   checks.flatMap((check) => (check.grade === grade ? [check.id] : []));
 const reasonOf = ({ checks }: EndpointReport, id: string) => checks.find((check) => check.id === id)?.reason;
 
@@ -60,7 +60,7 @@ test("a correct receiver passes every check", async () => {
   ]);
 });
 
-test("a receiver from a framework's tutorial does not check credentials and refuses a large body", async () => {
+test("a receiver copied from a framework tutorial fails the credential checks and the large body", async () => {
   const app = new Hono().post("/hooks", bodyLimit({ maxSize: 100 * 1024 }), async (context) => {
     await context.req.json();
     return context.text("ok");
@@ -68,10 +68,10 @@ test("a receiver from a framework's tutorial does not check credentials and refu
   const server = createAdaptorServer(app);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  closing.push(async () => once(server.close(), "close"));
+  cleanups.push(async () => once(server.close(), "close"));
   const report = await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
-  expect(graded(report, "failed")).toEqual(["wrong-password", "wrong-signature", "no-signature", "large-body"]);
-  expect(graded(report, "cannot-tell")).toEqual(["duplicate"]);
+  expect(idsGraded(report, "failed")).toEqual(["wrong-password", "wrong-signature", "no-signature", "large-body"]);
+  expect(idsGraded(report, "cannot-tell")).toEqual(["duplicate"]);
   expect(formatReport(report).split("\n").slice(-9)).toEqual([
     "passed  unknown-event",
     "FAILED  wrong-password: Accepted it with 200. Respond with 401 or 403.",
@@ -85,16 +85,16 @@ test("a receiver from a framework's tutorial does not check credentials and refu
   ]);
 });
 
-test.each(Object.entries(MISTAKES))("finds the mistake of a receiver that %s", async (_, { receiver, fails }) => {
+test.each(Object.entries(MISTAKES))("detects a receiver that %s", async (_, { receiver, fails }) => {
   const { url } = await receive(receiver);
   const report = await run(url);
-  expect(graded(report, "failed")).toEqual(fails);
+  expect(idsGraded(report, "failed")).toEqual(fails);
 });
 
-test("a receiver that refuses everything does not pass for refusing bad credentials", async () => {
+test("a receiver that refuses everything does not pass the credential checks", async () => {
   const { url } = await receive(() => ({ status: 403 }));
   const report = await run(url);
-  expect(graded(report, "cannot-tell")).toEqual(["wrong-password", "wrong-signature", "no-signature"]);
+  expect(idsGraded(report, "cannot-tell")).toEqual(["wrong-password", "wrong-signature", "no-signature"]);
   expect(reasonOf(report, "wrong-password")).toBe("It also refuses valid credentials.");
   expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: Responded with 403.");
 });
@@ -119,14 +119,14 @@ describe("[R-25] credentials", () => {
   });
 });
 
-test("the first of two Location headers is shown, without its control characters in the terminal", async () => {
+test("the terminal report shows the first of two Location headers, without control characters", async () => {
   const server = createServer((request, response) => {
     request.resume().on("end", () => {
       response.writeHead(302, ["Location", "/first\u009b2J", "Location", "/second"]).end();
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  closing.push(async () => once(server.close(), "close"));
+  cleanups.push(async () => once(server.close(), "close"));
   const report = await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`);
   expect(reasonOf(report, "Check.Payment.Sent")).toContain("Basic: Responded with 302 and a redirect to /first");
   expect(formatReport(report)).not.toMatch(/[^\P{Cc}\n]/u);
@@ -155,20 +155,20 @@ test("the curl command of each request gets the same response", async () => {
   }
 });
 
-describe("the endpoint test is limited:", () => {
-  test("it ends when the endpoint does not respond", async () => {
+describe("the endpoint test", () => {
+  test("stops when the endpoint does not respond", async () => {
     const { url, close } = await receive(correctReceiver);
-    closing.pop();
+    cleanups.pop();
     await close();
     const report = await run(url);
     expect(report.requests).toBe(4);
-    expect(graded(report, "failed")).toEqual(EVENT_NAMES.slice(0, 2));
+    expect(idsGraded(report, "failed")).toEqual(EVENT_NAMES.slice(0, 2));
     expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: No response (ECONNREFUSED).");
     expect(reasonOf(report, "redirect")).toBe("There was no response.");
     expect(reasonOf(report, "duplicate")).toBe("Not sent: the endpoint stopped responding.");
   });
 
-  test("it ends at its time limit", async () => {
+  test("stops at its time limit", async () => {
     const { url, arrivals } = await receive(correctReceiver);
     const report = await run(url, { totalMs: -1 });
     expect(arrivals).toEqual([]);
@@ -176,15 +176,15 @@ describe("the endpoint test is limited:", () => {
     expect(report.counts).toEqual({ passed: 0, failed: 0, "cannot-tell": 24 });
   });
 
-  test("it stops waiting for a response that never completes", async () => {
+  test("stops waiting for a response that never completes", async () => {
     const { url } = await receive(() => "no-response");
     const report = await run(url, { timeoutMs: 50 });
     expect(reasonOf(report, "Check.Payment.Sent")).toBe("Basic: No complete response within 0.05 s.");
   });
 });
 
-describe("[GAP-34] [R-5] only an address that the bank allows as a callback is tested", () => {
-  const refusal = async (url: string, more: object = {}) => {
+describe("[GAP-34] [R-5] only addresses that the bank allows as callbacks are tested", () => {
+  const refusalMessage = async (url: string, more: object = {}) => {
     const tested = await runEndpointTest({ ...OPTIONS, url, ...more });
     return tested.ok ? null : tested.message;
   };
@@ -198,14 +198,14 @@ describe("[GAP-34] [R-5] only an address that the bank allows as a callback is t
     ["https://169.254.169.254/", "The URL must resolve to a public address."],
     ["file:///etc/passwd", "The URL must be an https URL."],
   ])("%s is refused", async (url, message) => {
-    expect(await refusal(url, { hosts: ["allowed.example", "169.254.169.254"] })).toBe(message);
+    expect(await refusalMessage(url, { hosts: ["allowed.example", "169.254.169.254"] })).toBe(message);
   });
 
-  test("this machine is refused if loopback is not allowed", async () => {
-    expect(await refusal("http://localhost:1/", { allowLoopback: false })).toBe("The URL must be an https URL.");
+  test("a loopback address is refused unless allowed", async () => {
+    expect(await refusalMessage("http://localhost:1/", { allowLoopback: false })).toBe("The URL must be an https URL.");
   });
 
-  test("an allowlisted host that resolves to this machine is not called", async () => {
+  test("an allowlisted host that resolves to a loopback address is not called", async () => {
     const { url, arrivals } = await receive(correctReceiver);
     const host = `hooks.partner.example:${new URL(url).port}`;
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }];

@@ -7,20 +7,20 @@ import { gradeCheck, isRedirect } from "./grade-check";
 import type { CheckReport, EndpointReport, Grade, ReportedRequest } from "./report";
 import { type SendOptions, sendDelivery } from "./send-delivery";
 
-/** Time limit for a response. */
+/** Time limit for one response. */
 const TIMEOUT_MS = 5_000;
-/** Time limit for the test; no check begins after it. */
+/** Time limit for the whole test; no check starts after it. */
 const TOTAL_MS = 60_000;
-/** Pause between two chunks on a slow connection. */
+/** Pause between the two chunks of a slow delivery. */
 const PAUSE_MS = 500;
-/** No check begins after this many consecutive requests without a response. */
-const MAX_SILENT = 3;
+/** No check starts after this many consecutive requests without a response. */
+const MAX_WITHOUT_RESPONSE = 3;
 
 interface TestOptions extends Omit<Endpoint, "url"> {
   readonly url: string;
-  /** The partner id in the events; null for the partner id of the samples. */
+  /** The partner ID used in the events; null to keep the samples' partner ID. */
   readonly partnerId: string | null;
-  /** The partner's allowlist of hosts [GAP-34]. */
+  /** The partner's host allowlist [GAP-34]. */
   readonly hosts: readonly string[];
   readonly allowLoopback: boolean;
   readonly resolve?: Resolve;
@@ -31,7 +31,7 @@ interface TestOptions extends Omit<Endpoint, "url"> {
   readonly pauseMs?: number;
 }
 
-/** Tests an endpoint with sample events, one request at a time, under the rules for callbacks [GAP-34] [R-5]. */
+/** Tests an endpoint with sample events, one request at a time, following the callback URL rules [GAP-34] [R-5]. */
 export async function runEndpointTest(options: TestOptions): Promise<Outcome<EndpointReport, "invalid">> {
   const { allowLoopback, timeoutMs = TIMEOUT_MS, resolve = resolveBySystem } = options;
   const url = validateCallbackUrl(options.url, options);
@@ -65,37 +65,37 @@ export async function runEndpointTest(options: TestOptions): Promise<Outcome<End
 
 interface Run extends SendOptions {
   readonly endpoint: Endpoint;
-  /** By the clock of `performance.now()`. */
+  /** On the `performance.now()` clock. */
   readonly deadlineMs: number;
 }
 
 async function runChecks(plan: readonly Check[], run: Run): Promise<{ checks: CheckReport[]; requests: number }> {
-  const all: ReportedRequest[] = [];
+  const allRequests: ReportedRequest[] = [];
   const checks: CheckReport[] = [];
   for (const check of plan) {
     const { id, title, expectation, expects } = check;
-    const skipped = skipReason(check, all, run);
+    const reasonToSkip = skipReason(check, allRequests, run);
     const sent: ReportedRequest[] = [];
-    for (const delivery of skipped === null ? check.deliveries : []) {
+    for (const delivery of reasonToSkip === null ? check.deliveries : []) {
       sent.push(await sendDelivery(run.endpoint, delivery, run));
     }
-    all.push(...sent);
+    allRequests.push(...sent);
     const graded =
-      skipped === null
-        ? gradeCheck(check, sent, all)
-        : { grade: "cannot-tell" as const, reason: `Not sent: ${skipped}` };
-    const requests = expects === "not-redirected" ? all.filter(isRedirect).slice(0, 1) : sent;
+      reasonToSkip === null
+        ? gradeCheck(check, sent, allRequests)
+        : { grade: "cannot-tell" as const, reason: `Not sent: ${reasonToSkip}` };
+    const requests = expects === "not-redirected" ? allRequests.filter(isRedirect).slice(0, 1) : sent;
     checks.push({ id, title, expectation, ...graded, requests });
   }
-  return { checks, requests: all.length };
+  return { checks, requests: allRequests.length };
 }
 
-/** The reason to skip a check, as the end of a sentence; null to run it. */
-function skipReason({ needs, deliveries }: Check, all: readonly ReportedRequest[], run: Run): string | null {
+/** Returns why to skip a check, phrased to follow "Not sent: "; null to run it. */
+function skipReason({ needs, deliveries }: Check, allRequests: readonly ReportedRequest[], run: Run): string | null {
   if (deliveries.length === 0) return null;
   if (needs && run.endpoint[needs] === "") return `no ${needs === "secret" ? "signing secret" : "password"} was given.`;
-  const last = all.slice(-MAX_SILENT);
-  if (last.length === MAX_SILENT && last.every(({ status }) => status === null))
+  const last = allRequests.slice(-MAX_WITHOUT_RESPONSE);
+  if (last.length === MAX_WITHOUT_RESPONSE && last.every(({ status }) => status === null))
     return "the endpoint stopped responding.";
   return performance.now() > run.deadlineMs ? "the time limit of the test was reached." : null;
 }

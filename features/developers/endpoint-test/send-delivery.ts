@@ -6,7 +6,7 @@ import type { Dispatcher } from "undici";
 import { ForbiddenAddressError } from "@/lib/shared/guarded-agent";
 import { postRequest } from "@/lib/shared/post-request";
 import { responseText } from "@/lib/shared/response-text";
-import { standardWebhooksHeaders } from "@/lib/shared/standard-webhooks";
+import { createWebhookHeaders } from "@/lib/shared/standard-webhooks";
 import { createTarget } from "@/lib/shared/webhook-target";
 import type { Delivery, Endpoint } from "./checks";
 import { containsSecret } from "./contains-secret";
@@ -16,14 +16,13 @@ import type { ReportedRequest } from "./report";
 export interface SendOptions {
   readonly dispatcher: Dispatcher;
   readonly timeoutMs: number;
-  /** Pause between two chunks on a slow connection. */
+  /** Pause between the two chunks of a slow delivery. */
   readonly pauseMs: number;
 }
 
-/** Replaces a text that repeats a credential. */
 const OMITTED = "[omitted because it repeats a credential]";
 
-/** Sends one delivery as the bank does. Never throws; an error becomes the request's `problem`. */
+/** Sends one delivery the way the bank does. Never throws; an error becomes the request's `problem`. */
 export async function sendDelivery(
   endpoint: Endpoint,
   delivery: Delivery,
@@ -32,12 +31,12 @@ export async function sendDelivery(
   const { label, eventId, body, flaw, isSlow } = delivery;
   const password = flaw === "wrong-password" ? `${endpoint.password}-wrong` : endpoint.password;
   const { origin, path, headers } = createTarget({ url: endpoint.url, username: endpoint.username, password });
-  const signed = standardWebhooksHeaders({ id: eventId, at: new Date(), body }, signingSecret(endpoint, flaw));
+  const signed = createWebhookHeaders({ id: eventId, at: new Date(), body }, signingSecret(endpoint, flaw));
   const length = { "content-length": String(Buffer.byteLength(body)) };
   const request = { origin, path, headers: { ...headers, ...signed, ...length } };
   const startedAt = performance.now();
   const received = await postRequest(
-    { ...request, body: isSlow ? inChunks(body, pauseMs) : body },
+    { ...request, body: isSlow ? streamInHalves(body, pauseMs) : body },
     { dispatcher, timeoutMs },
   ).catch((error: unknown) => describeError(error, timeoutMs));
   const response = typeof received === "string" ? null : received;
@@ -49,8 +48,8 @@ export async function sendDelivery(
     status: response?.status ?? null,
     problem: typeof received === "string" ? received : null,
     durationMs: Math.round(performance.now() - startedAt),
-    location: location === undefined ? null : shownText(Buffer.from(location), secrets),
-    body: response && shownText(response.bodyStart, secrets),
+    location: location === undefined ? null : redactedText(Buffer.from(location), secrets),
+    body: response && redactedText(response.bodyStart, secrets),
   };
 }
 
@@ -58,8 +57,8 @@ function secretsOf({ password, secret }: Endpoint, authorization = ""): string[]
   return [password, secret, secret.replace(/^whsec_/, ""), authorization.replace(/^Basic |=+$/g, "")];
 }
 
-/** The beginning of a text from the endpoint; a text that repeats a secret is omitted entirely [R-25]. */
-function shownText(text: Buffer, secrets: readonly string[]): string | null {
+/** Returns the beginning of a header or body from the endpoint, or a placeholder if it contains a secret [R-25]. */
+function redactedText(text: Buffer, secrets: readonly string[]): string | null {
   return containsSecret(text, secrets) ? OMITTED : responseText(text);
 }
 
@@ -68,8 +67,8 @@ function signingSecret({ secret }: Endpoint, flaw: Delivery["flaw"]): string | n
   return flaw === "wrong-signature" ? randomBytes(32).toString("base64") : secret;
 }
 
-/** A body whose second half follows after a pause. */
-function inChunks(body: string, pauseMs: number): Readable {
+/** Streams a body in two halves with a pause between them. */
+function streamInHalves(body: string, pauseMs: number): Readable {
   const bytes = Buffer.from(body);
   const half = bytes.length >> 1;
   async function* pieces() {

@@ -47,7 +47,7 @@ function connect({
 const run = (more: object = {}, session = portal.session("developer")) =>
   testEndpoint(session, { ...CREDENTIALS, url: `${receiver.url}?key=k-1`, ...more });
 
-test("a developer can test an endpoint; the audit entry has its origin and no secrets", async () => {
+test("a developer can test an endpoint; the audit entry contains its origin and no secrets", async () => {
   connect();
   const outcome = await run();
   expect(outcome).toMatchObject({ ok: true, value: { counts: { passed: 24, failed: 0, "cannot-tell": 0 } } });
@@ -56,7 +56,7 @@ test("a developer can test an endpoint; the audit entry has its origin and no se
   expect(row).toMatchObject({ subject: new URL(receiver.url).origin, detail: null });
 });
 
-test("nothing is sent when the audit can't be written", async () => {
+test("nothing is sent when the audit entry can't be written", async () => {
   connect();
   vi.spyOn(portal.ledger.db, "execute").mockRejectedValue(new Error("disk full"));
   await expect(run()).rejects.toThrow("disk full");
@@ -72,7 +72,7 @@ test("[R-26] only developers can test endpoints", async () => {
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("a person can run only one test at a time", async () => {
+test("a developer can run only one test at a time", async () => {
   connect();
   const session = portal.session("developer");
   const [first, second] = await Promise.all([run({}, session), run({}, session)]);
@@ -93,13 +93,13 @@ test.each([
   expect(await run({ url })).toMatchObject({ ok: false, code: "invalid", fields: { url: message } });
 });
 
-test("[R-5] [GAP-34] this machine is refused when the bank does not post to it", async () => {
+test("[R-5] [GAP-34] a loopback URL is refused if the bank does not allow loopback callbacks", async () => {
   connect({ allowsLoopback: false });
   expect(await run()).toMatchObject({ ok: false, code: "invalid" });
   expect(receiver.arrivals).toEqual([]);
 });
 
-test("[GAP-34] if the bank does not offer its allowlist, the hosts of the registrations are allowed", async () => {
+test("[GAP-34] without an allowlist from the bank, the hosts of existing registrations are allowed", async () => {
   connect({ environment: "production", allowsLoopback: false });
   expect(await run({ url: "https://other.example/" })).toMatchObject({ ok: false, code: "invalid" });
   const outcome = await run({ url: "https://registered.example:8443/hooks" });

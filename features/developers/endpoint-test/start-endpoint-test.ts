@@ -24,12 +24,12 @@ const inputSchema = z.object({
   secret: text,
 });
 
-/** The ids of people whose test is running; a test takes up to 60 seconds. */
-const running = new Set<string>();
+/** IDs of the people with a peopleTesting test; a test takes up to 60 seconds. */
+const testers = new Set<string>();
 
 /**
- * Tests an endpoint of the partner with sample events. The credentials are neither stored nor logged. The audit log
- * has only the origin, since a path may be secret.
+ * Tests one of the partner's endpoints with sample events. The credentials are neither stored nor logged. The audit
+ * log contains only the URL's origin because the path may be secret.
  */
 export function testEndpoint(
   session: Session,
@@ -44,8 +44,8 @@ export function testEndpoint(
       return invalid(fields);
     }
     const { person, sessionId } = session;
-    if (running.has(person.id)) return failure("busy", "Your previous test is still running. Try again in a minute.");
-    running.add(person.id);
+    if (testers.has(person.id)) return failure("busy", "Your previous test is still running. Try again in a minute.");
+    testers.add(person.id);
     try {
       const hosts = await readAllowlist();
       if (!hosts.ok) return hosts;
@@ -67,7 +67,7 @@ export function testEndpoint(
       });
       return tested.ok ? tested : invalid({ url: tested.message });
     } finally {
-      running.delete(person.id);
+      testers.delete(person.id);
     }
   });
 }
@@ -77,8 +77,8 @@ function invalid(fields: Readonly<Record<string, string>>) {
 }
 
 /**
- * Reads the hosts to which the bank sends the partner's events [GAP-34]. Only a sandbox offers its allowlist; any other
- * bank has checked the hosts of the partner's registrations.
+ * Reads the hosts that the bank may send the partner's events to [GAP-34]. Only a sandbox provides its allowlist;
+ * otherwise the hosts come from the partner's registrations, which the bank has already checked.
  */
 async function readAllowlist(): Promise<Outcome<readonly string[], ReadFailureCode>> {
   const what = "Not tested";

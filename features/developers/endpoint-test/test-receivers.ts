@@ -8,7 +8,7 @@ import { SIGNATURE_EXAMPLE } from "@/lib/contract/signature-example";
 
 export const CREDENTIALS = { username: "hooks", password: "pass'word", secret: "whsec_c2lnbmluZyBzZWNyZXQ=" } as const;
 
-/** A delivery and the facts that a receiver can derive from it. */
+/** A delivery as a receiver sees it. */
 interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly event: BankEvent;
@@ -18,8 +18,8 @@ interface Received {
   readonly isSigned: boolean;
   readonly isSignatureValid: boolean;
   readonly isDuplicate: boolean;
-  /** The time of the newest event of the same payment; undefined without one. */
-  readonly newest: string | undefined;
+  /** The creation time of the previous event for the same payment; undefined for the first. */
+  readonly previousCreatedAt: string | undefined;
 }
 
 interface ReceiverResponse {
@@ -28,60 +28,62 @@ interface ReceiverResponse {
   readonly body?: object;
 }
 
-/** Responds to a delivery, never responds, or closes the connection. */
 type Receiver = (received: Received) => ReceiverResponse | "no-response" | "hang-up";
 
-/** A receiver that follows the portal's documentation. */
+/** A receiver implemented as the portal's documentation describes. */
 export const correctReceiver: Receiver = ({ isAuthorized, isSignatureValid, isDuplicate }) => {
   if (!isAuthorized || !isSignatureValid) return { status: 401 };
   return { status: 200, body: isDuplicate ? { duplicate: true } : { received: true } };
 };
 
 const [DAY_MS, EXPRESS_LIMIT] = [86_400_000, 100 * 1024];
-const when = (isWrong: (received: Received) => boolean, wrongResponse: ReturnType<Receiver>): Receiver => {
+const failWhen = (isWrong: (received: Received) => boolean, wrongResponse: ReturnType<Receiver>): Receiver => {
   return (received) => (isWrong(received) ? wrongResponse : correctReceiver(received));
 };
-const detailOf = ({ event }: Received) => event.details?.[0] ?? {};
-let records = 0;
+const firstDetailOf = ({ event }: Received) => event.details?.[0] ?? {};
+let recordCount = 0;
 
-/** Receivers with one mistake each, and the checks that fail because of it. */
+/** Receivers with one mistake each, and the checks they fail. */
 export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: readonly string[] }>> = {
   "crashes on one event": {
-    receiver: when(({ event }) => event.eventName === "Check.Return.Received", "hang-up"),
+    receiver: failWhen(({ event }) => event.eventName === "Check.Return.Received", "hang-up"),
     fails: ["Check.Return.Received"],
   },
   "reads details that a Basic event does not have": {
-    receiver: when(({ event }) => event.details === undefined, { status: 500 }),
+    receiver: failWhen(({ event }) => event.details === undefined, { status: 500 }),
     fails: EVENT_NAMES,
   },
   "refuses a duplicate": {
-    receiver: when(({ isDuplicate }) => isDuplicate, { status: 409 }),
+    receiver: failWhen(({ isDuplicate }) => isDuplicate, { status: 409 }),
     fails: ["duplicate"],
   },
   "processes a duplicate again": {
     receiver: (received) => {
       const response = correctReceiver(received);
-      records += 1;
+      recordCount += 1;
       return typeof response === "object" && response.status === 200
-        ? { status: 200, body: { recordId: records } }
+        ? { status: 200, body: { recordId: recordCount } }
         : response;
     },
     fails: ["duplicate"],
   },
   "refuses an older event": {
-    receiver: when(({ newest, event }) => newest !== undefined && newest > event.createdAt!, { status: 409 }),
+    receiver: failWhen(
+      ({ previousCreatedAt: previous, event }) => previous !== undefined && previous > event.createdAt!,
+      { status: 409 },
+    ),
     fails: ["order"],
   },
   "mistakes a late event for a replay": {
-    receiver: when(({ event }) => Date.now() - Date.parse(event.createdAt!) > DAY_MS, { status: 400 }),
+    receiver: failWhen(({ event }) => Date.now() - Date.parse(event.createdAt!) > DAY_MS, { status: 400 }),
     fails: ["delay"],
   },
   "refuses unknown fields": {
-    receiver: when(({ event }) => !eventSchema.safeParse(event).success, { status: 400 }),
+    receiver: failWhen(({ event }) => !eventSchema.safeParse(event).success, { status: 400 }),
     fails: ["unknown-fields"],
   },
   "refuses an unknown event": {
-    receiver: when(({ event }) => !EVENT_NAMES.some((name) => name === event.eventName), { status: 422 }),
+    receiver: failWhen(({ event }) => !EVENT_NAMES.some((name) => name === event.eventName), { status: 422 }),
     fails: ["unknown-event"],
   },
   "does not check the password": {
@@ -89,7 +91,7 @@ export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: read
     fails: ["wrong-password"],
   },
   "sends a wrong password to the sign-in page": {
-    receiver: when(({ isAuthorized }) => !isAuthorized, { status: 302, location: "/login" }),
+    receiver: failWhen(({ isAuthorized }) => !isAuthorized, { status: 302, location: "/login" }),
     fails: ["wrong-password", "redirect"],
   },
   "checks only whether there is a signature": {
@@ -102,29 +104,29 @@ export const MISTAKES: Readonly<Record<string, { receiver: Receiver; fails: read
     fails: ["no-signature"],
   },
   "limits a body to 100 kB": {
-    receiver: when(({ bytes }) => bytes > EXPRESS_LIMIT, { status: 413 }),
+    receiver: failWhen(({ bytes }) => bytes > EXPRESS_LIMIT, { status: 413 }),
     fails: ["large-body"],
   },
   "reads only the first chunk of a body": {
-    receiver: when(({ chunkCount, bytes }) => chunkCount > 1 && bytes < EXPRESS_LIMIT, { status: 400 }),
+    receiver: failWhen(({ chunkCount, bytes }) => chunkCount > 1 && bytes < EXPRESS_LIMIT, { status: 400 }),
     fails: ["slow-connection"],
   },
   "redirects one event": {
-    receiver: when((received) => detailOf(received).rail === "Wires", { status: 308, location: "/hooks/" }),
+    receiver: failWhen((received) => firstDetailOf(received).rail === "Wires", { status: 308, location: "/hooks/" }),
     fails: ["Core.Restriction.Placed", "redirect"],
   },
 };
 
 type IsFromBank = (headers: IncomingHttpHeaders, rawBody: string, secret: string) => boolean;
 
-/** Serves a receiver on this machine, and records the headers of its deliveries. */
+/** Serves a receiver on localhost, and records the headers of its deliveries. */
 export async function startReceiver(receiver: Receiver) {
   const { isFromBank } = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(SIGNATURE_EXAMPLE)}`
   )) as { isFromBank: IsFromBank };
   const authorization = `Basic ${btoa(`${CREDENTIALS.username}:${CREDENTIALS.password}`)}`;
-  const seen = new Set<string>();
-  const newest = new Map<string, string>();
+  const seenIds = new Set<string>();
+  const previousCreatedAt = new Map<string, string>();
   const arrivals: IncomingHttpHeaders[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -142,12 +144,12 @@ export async function startReceiver(receiver: Receiver) {
       isAuthorized: headers.authorization === authorization,
       isSigned: headers["webhook-signature"] !== undefined,
       isSignatureValid: isFromBank(headers, text, CREDENTIALS.secret),
-      isDuplicate: seen.has(event.id!),
-      newest: newest.get(payment),
+      isDuplicate: seenIds.has(event.id!),
+      previousCreatedAt: previousCreatedAt.get(payment),
     };
     const result = receiver(received);
-    seen.add(event.id!);
-    newest.set(payment, event.createdAt!);
+    seenIds.add(event.id!);
+    previousCreatedAt.set(payment, event.createdAt!);
     if (result === "hang-up") return response.destroy();
     if (result === "no-response") return;
     response.writeHead(result.status, result.location === undefined ? {} : { location: result.location });

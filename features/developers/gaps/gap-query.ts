@@ -1,16 +1,16 @@
 import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import { GAP_REASONS, type GapReason } from "@/lib/ledger/schema/event-tables";
 
-/** The query parameters of the list of missing events. */
+/** Query parameters of the missing events list. */
 export interface GapQuery {
   readonly reason?: GapReason;
   readonly event?: EventName;
   readonly state?: "open" | "closed";
-  /** The page of gaps that were found before this one. */
+  /** Cursor: the ID of a gap; the page continues with older ones. */
   readonly before?: number;
 }
 
-/** Parses query parameters; invalid ones are dropped rather than rejected. */
+/** Parses query parameters, ignoring invalid ones. */
 export function parseGapQuery(params: Readonly<Record<string, string | string[] | undefined>>): GapQuery {
   const before = typeof params.before === "string" && /^\d{1,15}$/.test(params.before) ? Number(params.before) : 0;
   return {
@@ -21,7 +21,7 @@ export function parseGapQuery(params: Readonly<Record<string, string | string[] 
   };
 }
 
-/** The URL of a query. */
+/** Builds the list URL for a query. */
 export function gapsHref({ reason, event, state, before }: GapQuery): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ reason, event, state, before })) {

@@ -31,10 +31,10 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const names = async (query: Record<string, string>) =>
+const eventNames = async (query: Record<string, string>) =>
   (await listGaps(portal.session("developer"), parseGapQuery(query))).rows.map(({ eventName }) => eventName);
 
-test("newest first, with links to the record", async () => {
+test("lists missing events newest first, with links to their records", async () => {
   const { rows } = await listGaps(portal.session("admin"), {});
   expect(rows.map(({ eventName, recordHref, registrationId }) => [eventName, recordHref, registrationId])).toEqual([
     ["Core.Restriction.Placed", "/restrictions/x-1", null],
@@ -43,17 +43,17 @@ test("newest first, with links to the record", async () => {
   ]);
 });
 
-test("filters by reason, event and state; an unknown value filters nothing", async () => {
+test("filters by reason, event and state, and ignores unknown values", async () => {
   await portal.ledger.db.update(eventGaps).set({ closedAt: AT, closedBy: "poll" });
   await portal.ledger.db.transaction((tx) => insertGaps(tx, [{ ...GAP, subjectId: "p-2", paymentId: "p-2" }]));
-  expect(await names({ reason: "suspended" })).toEqual(["Check.Payment.Rejected"]);
-  expect(await names({ event: "Core.Restriction.Placed", reason: "lost" })).toEqual(["Core.Restriction.Placed"]);
-  expect(await names({ state: "open" })).toEqual(["Check.Payment.Sent"]);
-  expect(await names({ state: "closed" })).toHaveLength(3);
-  expect(await names({ reason: "unheard", event: "x", state: "x", before: "-1" })).toHaveLength(4);
+  expect(await eventNames({ reason: "suspended" })).toEqual(["Check.Payment.Rejected"]);
+  expect(await eventNames({ event: "Core.Restriction.Placed", reason: "lost" })).toEqual(["Core.Restriction.Placed"]);
+  expect(await eventNames({ state: "open" })).toEqual(["Check.Payment.Sent"]);
+  expect(await eventNames({ state: "closed" })).toHaveLength(3);
+  expect(await eventNames({ reason: "unheard", event: "x", state: "x", before: "-1" })).toHaveLength(4);
 });
 
-test("pages of 50 by the last row", async () => {
+test("returns pages of 50 events, each continuing after the last row", async () => {
   const more = Array.from({ length: 49 }, (_, index) => ({ ...GAP, subjectId: `q-${index}`, paymentId: null }));
   await portal.ledger.db.transaction((tx) => insertGaps(tx, more));
   const first = await listGaps(portal.session("developer"), {});
@@ -65,7 +65,7 @@ test("pages of 50 by the last row", async () => {
 });
 
 describe("[R-26] without the permission", () => {
-  test.each(["viewer", "operator", "compliance"] as const)("a person who is only %s sees none", async (role) => {
+  test.each(["viewer", "operator", "compliance"] as const)("the %s role sees no missing events", async (role) => {
     expect(await listGaps(portal.session(role), {})).toEqual({ rows: [], olderBefore: null });
   });
 });

@@ -5,26 +5,26 @@ import { type EventGap, findGapPage } from "@/lib/ledger/events/event-gaps";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { GapQuery } from "./gap-query";
 
-/** A missing event. Times are ISO instants. */
+/** A missing event. Times are ISO 8601 timestamps in UTC. */
 export interface GapRow extends Pick<EventGap, "id" | "eventName" | "subjectId" | "reason" | "registrationId"> {
   readonly happenedAt: string;
   readonly foundAt: string;
-  /** The page of the record that changed; null if it has none. */
+  /** URL of the changed record's page; null if the record has no page. */
   readonly recordHref: string | null;
   readonly closedAt: string | null;
   readonly closedBy: EventGap["closedBy"];
 }
 
 export interface GapList {
-  /** The last one found first. */
+  /** Most recently found first. */
   readonly rows: readonly GapRow[];
-  /** The last row, to continue after it; null on the last page. */
+  /** ID of the last row, the cursor for the next page; null on the last page. */
   readonly olderBefore: number | null;
 }
 
 const PAGE_SIZE = 50;
 
-/** Lists a page of the events that were not delivered in time; empty for people without the permission. */
+/** Lists one page of events that were not delivered in time; empty without the permission. */
 export async function listGaps(session: Session, { reason, event, state, before }: GapQuery): Promise<GapList> {
   if (!can(session, "developers.read")) return { rows: [], olderBefore: null };
   const { db } = await ledger();

@@ -6,31 +6,31 @@ import type { Session } from "@/lib/access/session";
 import { CALLABLE } from "@/lib/bank-client/callable";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { readCursor, writeCursor } from "@/lib/ledger/queries/keyset-cursor";
-import { bodiesOf } from "@/lib/ledger/requests/api-requests";
+import { decryptRequestBodies } from "@/lib/ledger/requests/api-requests";
 import { findRequest, findRequestPage, type ListedRequest } from "@/lib/ledger/requests/request-queries";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { isGuid } from "@/lib/shared/is-guid";
 import { formatCurl } from "./curl";
 import { type RequestQuery, requestFiltersOf } from "./request-query";
 
-/** A request of the API log. */
+/** A request in the API log. */
 export interface RequestRow {
   id: string;
-  /** ISO instant, on the portal's clock. */
+  /** ISO 8601 timestamp in UTC, by the portal's clock. */
   at: string;
-  /** The contract's description of the operation. */
+  /** The operation's description in the contract. */
   summary: string;
   method: string;
   path: string;
   status: number | null;
-  /** The reason there is no usable response, as a code; null if there is one. */
+  /** A code for why there is no usable response; null if there is one. */
   problem: string | null;
   durationMs: number;
   /** The bank's `x-request-id` [GAP-40]. */
   requestId: string | null;
   /** 0 for the first attempt. */
   retry: number;
-  /** The action, route or background job that caused it. */
+  /** The action, route or background job that sent the request. */
   cause: string;
   personName: string | null;
 }
@@ -44,17 +44,17 @@ export interface RequestList {
 
 /** A request with its bodies. */
 export interface RequestDetail extends RequestRow {
-  /** Text, usually JSON, or a note that it was too long to store; null if there was none. */
+  /** Usually JSON, or a note that the body was too long to store; null if there was none. */
   requestBody: string | null;
   responseBody: string | null;
-  /** A command that repeats it; null for a request for a token. */
+  /** A shell command that repeats the request; null for token requests. */
   curl: string | null;
 }
 
 const PAGE_SIZE = 50;
 const EMPTY_LIST: RequestList = { rows: [], olderCursor: null, newerCursor: null };
 
-/** Lists a page of the API log. */
+/** Lists one page of the API log. */
 export async function listRequests(session: Session, query: RequestQuery): Promise<RequestList> {
   if (!can(session, "developers.read")) return EMPTY_LIST;
   const { db } = await ledger();
@@ -67,7 +67,7 @@ export async function listRequests(session: Session, query: RequestQuery): Promi
     limit: PAGE_SIZE,
   });
   const [first, last] = [rows[0], rows.at(-1)];
-  // A page reached by a cursor has at least the page it came from on that side.
+  // A page opened from a cursor always has the previous page on that side.
   const [hasOlder, hasNewer] = [newer ? true : more, newer ? more : older !== undefined];
   const areNumbersMasked = await isMasked(session);
   return maskFor(session, {
@@ -77,21 +77,21 @@ export async function listRequests(session: Session, query: RequestQuery): Promi
   });
 }
 
-/** Returns a request with its bodies; null if there is none, or the person may not see it. */
+/** Returns a request with its bodies; null if it does not exist or the user may not see it. */
 export async function getRequest(session: Session, id: string): Promise<RequestDetail | null> {
   if (!can(session, "developers.read") || !isGuid(id)) return null;
   const { db, vault } = await ledger();
   const found = await findRequest(db, id);
   if (!found) return null;
   const { request, personName } = found;
-  const { request: requestBody, response: responseBody } = bodiesOf(vault, request);
+  const { request: requestBody, response: responseBody } = decryptRequestBodies(vault, request);
   const row = viewRequest({ ...request, personName }, await isMasked(session));
-  const repeated = { method: row.method, url: portalSettings().bank.apiUrl + row.path, body: requestBody };
+  const curlRequest = { method: row.method, url: portalSettings().bank.apiUrl + row.path, body: requestBody };
   return maskFor(session, {
     ...row,
     requestBody,
     responseBody,
-    curl: request.operation === "token" ? null : formatCurl(repeated),
+    curl: request.operation === "token" ? null : formatCurl(curlRequest),
   });
 }
 
@@ -114,7 +114,7 @@ function viewRequest(row: ListedRequest, areNumbersMasked: boolean): RequestRow 
 
 const ACCOUNT_IN_PATH = /(?<=\/accounts\/)\d{4,17}(?=\/|$)/;
 
-/** The operations that the log can be filtered by: the name of each, and its method and path. */
+/** Operations to filter the log by, labeled with method and path. */
 export const LOGGED_OPERATIONS: readonly { readonly value: string; readonly label: string }[] = [
   ...Object.entries(CALLABLE).map(([value, { method, path }]) => ({ value, label: `${method} ${path}` })),
   { value: "token", label: "POST /connect/token" },

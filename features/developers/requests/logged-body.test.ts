@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { redactBody } from "./logged-body";
 
-test("[R-25] images and secrets anywhere in a body are replaced by placeholders, and the rest is unchanged", () => {
+test("[R-25] images and secrets anywhere in a body are replaced with placeholders, and the rest is unchanged", () => {
   const picture = Buffer.alloc(48_213, 7).toString("base64");
   expect(
     redactBody({
@@ -30,7 +30,7 @@ test("[R-25] images and secrets anywhere in a body are replaced by placeholders,
   });
 });
 
-test("a long text is not mistaken for an image", () => {
+test("a long string is not mistaken for an image", () => {
   const notes = "Called the customer, who could not say. ".repeat(40);
   expect(redactBody({ notes })).toEqual({ notes });
 });

@@ -6,14 +6,13 @@ const REDACTED_FIELDS: readonly string[] = [
   "authPassword",
 ].map((name) => name.toLowerCase());
 
-/** Maximum characters of Base64 to log; a longer text is an image, whatever its field is called. */
+/** Maximum length of logged Base64; a longer string is treated as an image, whatever its field is called. */
 const MAX_BASE64_LENGTH = 1_000;
 const BASE64 = /^[A-Za-z0-9+/=\r\n]+$/;
-/** Number of characters of a long text to examine; the rest of an image looks the same. */
+/** Number of leading characters tested for Base64; a prefix is enough to recognize an image. */
 const EXAMINED_LENGTH = 200;
 const MAX_DEPTH = 32;
 
-/** Replaces a secret in a logged body. */
 export const SECRET_PLACEHOLDER = "[secret]";
 
 /** Copies a body for the API log, with placeholders for secrets and images. */
@@ -32,7 +31,7 @@ export function redactBody(value: unknown, field = "", depth = 0): unknown {
   );
 }
 
-/** Replaces a request's secrets in the text of its response; an error page may echo them. */
+/** Replaces a request's secrets in its response, because an error page may echo them. */
 export function withoutEchoes(text: string, request: unknown): string {
   return secretsIn(request).reduce(
     (rest, secret) =>

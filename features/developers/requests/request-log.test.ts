@@ -34,21 +34,21 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Reads a payment's analysis, as a background job does. */
+/** Requests a payment's analysis in the context of a background job. */
 const analyze = (id = PAYMENT) => withLogContext("refresh-payments", null, () => getCheckAnalysis(bankClient(), id));
 
-/** The logged requests, except those for a token. */
-async function logged(query: RequestQuery = {}, session = developer): Promise<RequestRow[]> {
+/** Returns the logged requests, without token requests. */
+async function listLogged(query: RequestQuery = {}, session = developer): Promise<RequestRow[]> {
   await writeRequests();
   return (await listRequests(session, query)).rows.filter(({ path }) => path !== "/connect/token");
 }
 
-async function detailOf(query: RequestQuery = {}, session = developer) {
-  const [row] = await logged(query, session);
+async function getFirstDetail(query: RequestQuery = {}, session = developer) {
+  const [row] = await listLogged(query, session);
   return (await getRequest(session, row!.id))!;
 }
 
-test("a deposit's request is found by its payment, with its person and cause, and without its images", async () => {
+test("a deposit request is found by its payment ID, with its user and cause, and without its images", async () => {
   const operator = portal.session("operator");
   const { id, name, email } = operator.person;
   const facts = {
@@ -65,7 +65,7 @@ test("a deposit's request is found by its payment, with its person and cause, an
   };
   const form = { accountNumber: ACCOUNT, amountCents: 8800, idempotencyKey: "0b7c2e51-0000-4000-8000-000000009a4f" };
   expect(await depositCheck(operator, { ...form, ...images })).toMatchObject({ ok: true });
-  const request = await detailOf({ record: PAYMENT, operation: "depositCheck" });
+  const request = await getFirstDetail({ record: PAYMENT, operation: "depositCheck" });
   expect(request).toMatchObject({
     summary: "Deposit a check",
     method: "POST",
@@ -88,7 +88,7 @@ test("a deposit's request is found by its payment, with its person and cause, an
   expect(request.curl).toContain(`"frontImage":"$(base64 < frontImage | tr -d '\\n')"`);
 });
 
-test("[R-25] the log has no secret, whether sent or received", async () => {
+test("[R-25] the log contains no secrets, sent or received", async () => {
   portal.bank.onCall = (_, response) =>
     respondJson(response, 200, { id: RESTRICTION, eventName: "Check.Payment.Sent", authPassword: "hunter2" });
   const registration = { partnerId: PAYMENT, eventName: "Check.Payment.Sent", authUsername: "endorse" } as const;
@@ -105,17 +105,17 @@ test("[R-25] the log has no secret, whether sent or received", async () => {
   expect(JSON.stringify(details)).not.toMatch(/hunter2|a secret|token-1/);
 });
 
-test("[R-25] an error page that echoes the request is logged without its token and password", async () => {
+test("[R-25] an error page that echoes the request is logged without the token and password", async () => {
   portal.bank.onCall = ({ headers, body }, response) =>
     void response.writeHead(502).end(`<pre>Authorization: ${headers.authorization}\n\n${body}</pre>`);
   const registration = { partnerId: PAYMENT, eventName: "Check.Payment.Sent", authUsername: "endorse" } as const;
   await createRegistration(bankClient(), { ...registration, authPassword: 'hunter"2' });
-  const { responseBody } = await detailOf();
+  const { responseBody } = await getFirstDetail();
   expect(responseBody).toContain("Authorization: Bearer [secret]");
   expect(responseBody).toContain('"authPassword":"[secret]"');
 });
 
-test("each attempt is logged, with the reason if it has no response", async () => {
+test("each attempt is logged, with the reason if there was no response", async () => {
   portal.bank.onCall = (_, response) =>
     portal.bank.requests.length === 1
       ? respondJson(response, 429, {}, { "retry-after": "0" })
@@ -123,39 +123,39 @@ test("each attempt is logged, with the reason if it has no response", async () =
   await analyze();
   portal.bank.onCall = (_, __, socket) => void socket.destroy();
   await restrictAccount(bankClient(), ACCOUNT, { appliesTo: "All", reason: "Case 7731" });
-  expect((await logged()).map(({ status, problem, retry, cause }) => [status, problem, retry, cause])).toEqual([
+  expect((await listLogged()).map(({ status, problem, retry, cause }) => [status, problem, retry, cause])).toEqual([
     [null, "cut", 0, "page"],
     [200, null, 1, "refresh-payments"],
     [429, null, 0, "refresh-payments"],
   ]);
 });
 
-describe("the list", () => {
-  test("is filtered by record, status class, operation, request id and day", async () => {
+describe("the request list", () => {
+  test("can be filtered by record, status class, operation, request ID and day", async () => {
     portal.bank.onCall = ({ method }, response) =>
       method === "GET"
         ? respondJson(response, 404, { errors: [] }, { "x-request-id": "req-7" })
         : respondJson(response, 200, { id: RESTRICTION });
     await analyze();
     await restrictAccount(bankClient(), ACCOUNT, { appliesTo: "All", reason: "Case 7731" });
-    const paths = async (query: RequestQuery) => (await logged(query)).map(({ path }) => path);
-    const [read, restrict] = [
+    const paths = async (query: RequestQuery) => (await listLogged(query)).map(({ path }) => path);
+    const [analysisPath, restrictionsPath] = [
       `/checks/v1/payments/${PAYMENT}/analysis`,
       `/core/v1/dda/accounts/${ACCOUNT}/restrictions`,
     ];
-    expect(await paths({})).toEqual([restrict, read]);
-    expect(await paths({ record: PAYMENT })).toEqual([read]);
-    expect(await paths({ record: RESTRICTION })).toEqual([restrict]);
-    expect(await paths({ status: "4xx" })).toEqual([read]);
+    expect(await paths({})).toEqual([restrictionsPath, analysisPath]);
+    expect(await paths({ record: PAYMENT })).toEqual([analysisPath]);
+    expect(await paths({ record: RESTRICTION })).toEqual([restrictionsPath]);
+    expect(await paths({ status: "4xx" })).toEqual([analysisPath]);
     expect(await paths({ status: "2xx", record: PAYMENT })).toEqual([]);
-    expect(await paths({ operation: "restrictAccount", status: "2xx" })).toEqual([restrict]);
-    expect(await paths({ request: "req-7" })).toEqual([read]);
+    expect(await paths({ operation: "restrictAccount", status: "2xx" })).toEqual([restrictionsPath]);
+    expect(await paths({ request: "req-7" })).toEqual([analysisPath]);
     expect(await paths({ from: "2090-01-01" })).toEqual([]);
     expect(await paths({ to: "2020-01-01" })).toEqual([]);
     expect(await paths({ from: "2020-01-01", to: "2090-01-01" })).toHaveLength(2);
   });
 
-  test("is paged in both directions", async () => {
+  test("can be paged in both directions", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT });
     for (let count = 0; count < 60; count++) await analyze();
     await writeRequests();
@@ -173,12 +173,12 @@ describe("the list", () => {
 
 test("[R-26] only developers and administrators can read the log", async () => {
   await analyze();
-  const [row] = await logged();
-  const found = ROLES.map(async (role) => {
+  const [row] = await listLogged();
+  const accessByRole = ROLES.map(async (role) => {
     const session = portal.session(role);
     return [role, (await listRequests(session, {})).rows.length > 0, (await getRequest(session, row!.id)) !== null];
   });
-  expect(await Promise.all(found)).toEqual([
+  expect(await Promise.all(accessByRole)).toEqual([
     ["viewer", false, false],
     ["operator", false, false],
     ["compliance", false, false],
@@ -193,39 +193,39 @@ test("[R-25] account numbers are masked in paths, bodies and commands for the ro
   const value = { roles: ["developer" as const], mayReveal: false };
   const policy = { version: 1, changedAt: new Date(0), changedById: null, changedByName: "Ada" };
   const masked = { ...developer, maskingPolicy: { key: "masking" as const, value, ...policy } };
-  expect((await detailOf()).path).toBe(`/core/v1/dda/accounts/${ACCOUNT}/restrictions`);
-  const request = await detailOf({}, masked);
+  expect((await getFirstDetail()).path).toBe(`/core/v1/dda/accounts/${ACCOUNT}/restrictions`);
+  const request = await getFirstDetail({}, masked);
   expect(request.path).toBe("/core/v1/dda/accounts/••••9144/restrictions");
   expect(request.responseBody).toContain('"masterAccountNumber":"••••9144"');
   expect(JSON.stringify(request)).not.toContain(ACCOUNT);
 });
 
-describe("the log never fails a request", () => {
-  test("a response that is not JSON is stored as text, and one that is too long as its length", async () => {
+describe("a logging problem never makes a request fail", () => {
+  test("a response that is not JSON is stored as text, and an oversized response as its length", async () => {
     portal.bank.onCall = (_, response) => void response.writeHead(502).end("<h1>Bad gateway</h1>");
     await analyze();
-    expect((await detailOf()).responseBody).toBe("<h1>Bad gateway</h1>");
+    expect((await getFirstDetail()).responseBody).toBe("<h1>Bad gateway</h1>");
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: PAYMENT, notes: "é".repeat(40_000) });
     await analyze();
-    expect((await detailOf()).responseBody).toBe("[40056 characters, too long to keep]");
+    expect((await getFirstDetail()).responseBody).toBe("[40056 characters, too long to keep]");
   });
 
-  test("an invalid id is not stored, and characters that Postgres rejects are replaced", async () => {
+  test("an invalid ID is not stored, and characters that Postgres rejects are replaced", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 200, { id: "a\0b", "\ud800": "\0" });
     await analyze("../../\0");
-    const request = await detailOf();
+    const request = await getFirstDetail();
     expect(request.path).toContain("/checks/v1/payments/..%2F..%2F");
     expect(request.responseBody).toBe('{"id":"a\ufffdb","\ufffd":"\ufffd"}');
   });
 
-  test("a batch is dropped if its table is missing, and later batches are written", async () => {
+  test("a batch is dropped if the table is missing, and later batches are written", async () => {
     const { db } = portal.ledger;
     await analyze();
     await db.execute("alter table api_requests rename to hidden");
     await writeRequests();
     await db.execute("alter table hidden rename to api_requests");
-    expect(await logged()).toEqual([]);
+    expect(await listLogged()).toEqual([]);
     await analyze();
-    expect(await logged()).toHaveLength(1);
+    expect(await listLogged()).toHaveLength(1);
   });
 });

@@ -9,20 +9,20 @@ import { currentContext, log } from "@/lib/logging/log";
 import { storableJson, storableText } from "@/lib/shared/storable-json";
 import { redactBody, withoutEchoes } from "./logged-body";
 
-/** A recorded request; its response is parsed when the request is written to the ledger. */
+/** A recorded request, whose response is parsed only when it is written to the ledger. */
 type PendingRequest = Omit<NewApiRequest, "bodies" | "resultId"> & {
   readonly request: unknown;
   readonly response: string | null;
 };
 
-/** Maximum number of buffered requests; the oldest are dropped beyond it. */
+/** Maximum number of buffered requests; beyond it, the oldest are dropped. */
 const MAX_PENDING = 5_000;
-/** Requests written per statement. */
+/** Number of requests written per statement. */
 const BATCH_SIZE = 500;
 /** Maximum length of a stored body, in characters; a longer body is replaced by its length. */
 const MAX_BODY_LENGTH = 32_000;
 
-// Next bundles routes and background work separately; only `globalThis` is one per process.
+// Next.js bundles routes and background work separately; only `globalThis` is shared by the whole process.
 const shared = globalThis as typeof globalThis & { endorseRequests?: { pending: PendingRequest[]; dropped: number } };
 
 function buffer() {
@@ -30,7 +30,7 @@ function buffer() {
   return shared.endorseRequests;
 }
 
-/** Buffers a request for the API log in memory, so that the log can't delay the request or make it fail. */
+/** Buffers a request for the API log in memory, so that logging can't delay the request or make it fail. */
 export function recordRequest(record: ExchangeRecord): void {
   try {
     enqueue([toPendingRequest(record)]);
@@ -40,7 +40,7 @@ export function recordRequest(record: ExchangeRecord): void {
 }
 
 /**
- * Writes the buffered requests to the ledger; keeps them for the next run if the connection is lost, and drops those
+ * Writes the buffered requests to the ledger. Keeps them for the next run if the connection is lost, and drops batches
  * that the database rejects.
  */
 export async function writeRequests(): Promise<void> {
@@ -50,7 +50,7 @@ export async function writeRequests(): Promise<void> {
   while (buffer().pending.length > 0) {
     const batch = buffer().pending.splice(0, BATCH_SIZE);
     try {
-      await storeRequests(await ledger(), batch.map(storedRequest));
+      await storeRequests(await ledger(), batch.map(toStoredRequest));
     } catch (error) {
       if (isConnectionLost(error)) {
         buffer().pending.unshift(...batch);
@@ -92,7 +92,7 @@ function toPendingRequest({
     retry: record.retry,
     cause,
     personId,
-    ...resultOf(exchange),
+    ...resultColumns(exchange),
     request: requestBody === undefined ? undefined : redactBody(requestBody),
     response:
       exchange.kind === "response" && !isToken && exchange.body !== ""
@@ -101,26 +101,26 @@ function toPendingRequest({
   };
 }
 
-function resultOf(exchange: ExchangeRecord["exchange"]) {
+function resultColumns(exchange: ExchangeRecord["exchange"]) {
   if (exchange.kind === "not-sent") {
     return { statusClass: 0, status: null, problem: storableText(exchange.cause), requestId: null };
   }
   const status = exchange.status ?? null;
   const statusClass = Math.floor((status ?? 0) / 100);
   if (exchange.kind === "no-response") {
-    // If the body of a response did not arrive, its status does not show whether the request succeeded.
-    return { statusClass: 0, status, problem: exchange.reason, requestId: storable(exchange.requestId) };
+    // Without the complete response body, the status does not show whether the request succeeded.
+    return { statusClass: 0, status, problem: exchange.reason, requestId: storableOrNull(exchange.requestId) };
   }
-  return { statusClass, status, problem: null, requestId: storable(exchange.headers["x-request-id"] ?? null) };
+  return { statusClass, status, problem: null, requestId: storableOrNull(exchange.headers["x-request-id"] ?? null) };
 }
 
-const storable = (text: string | null) => text && storableText(text);
+const storableOrNull = (text: string | null) => text && storableText(text);
 
-function storedRequest({ request, response, ...columns }: PendingRequest): NewApiRequest {
-  const parsed = response === null || response.length > MAX_BODY_LENGTH ? undefined : parse(response);
+function toStoredRequest({ request, response, ...columns }: PendingRequest): NewApiRequest {
+  const parsed = response === null || response.length > MAX_BODY_LENGTH ? undefined : parseJson(response);
   return {
     ...columns,
-    resultId: idOf(parsed),
+    resultId: recordIdOf(parsed),
     bodies: {
       request: request === undefined ? null : limitLength(JSON.stringify(request)),
       response:
@@ -129,8 +129,8 @@ function storedRequest({ request, response, ...columns }: PendingRequest): NewAp
   };
 }
 
-/** The id of the record that a response returned. */
-function idOf(response: unknown): string | null {
+/** Returns the record ID in a response, or null. */
+function recordIdOf(response: unknown): string | null {
   const id = typeof response === "object" && response !== null && "id" in response ? response.id : null;
   return typeof id === "string" && isRecordId(id) ? id : null;
 }
@@ -139,7 +139,7 @@ function limitLength(text: string): string {
   return text.length > MAX_BODY_LENGTH ? `[${text.length} characters, too long to keep]` : text;
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return storableJson(JSON.parse(text));
   } catch {

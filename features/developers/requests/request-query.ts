@@ -5,28 +5,28 @@ import { cleanText } from "@/lib/shared/pasted-text";
 import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 
-/** The status classes to filter by; `none` means that there was no response. */
+/** Status class filters; `none` means no response. */
 export const STATUS_CLASSES = { "2xx": 2, "3xx": 3, "4xx": 4, "5xx": 5, none: 0 } as const;
 
-/** The query parameters of the API log's page. */
+/** Query parameters of the API log. */
 export interface RequestQuery {
-  /** The contract's name of an operation. */
+  /** The operation's name in the contract. */
   readonly operation?: string;
   readonly status?: keyof typeof STATUS_CLASSES;
-  /** The id of a payment, a restriction or another record. */
+  /** The ID of a payment, restriction or other record. */
   readonly record?: string;
-  /** The bank's id of the request. */
+  /** The bank's request ID. */
   readonly request?: string;
   /** First day, in the bank's time zone. */
   readonly from?: CalendarDate;
   /** Last day, in the bank's time zone. */
   readonly to?: CalendarDate;
-  /** Cursor: the page of older requests. */
+  /** Cursor for the page of older requests. */
   readonly older?: string;
   readonly newer?: string;
 }
 
-const NAMES = ["operation", "status", "record", "request", "from", "to", "older", "newer"] as const;
+const PARAMETER_NAMES = ["operation", "status", "record", "request", "from", "to", "older", "newer"] as const;
 
 const recordSchema = z.string().overwrite(cleanText).refine(isRecordId);
 const requestSchema = z
@@ -37,9 +37,9 @@ const requestSchema = z
   // Postgres text can't contain NUL.
   .refine((text) => !text.includes("\0"));
 
-/** Parses query parameters; invalid ones are dropped rather than rejected. */
+/** Parses query parameters, ignoring invalid ones. */
 export function parseRequestQuery(params: Readonly<Record<string, string | string[] | undefined>>): RequestQuery {
-  const single = (name: (typeof NAMES)[number]) => {
+  const single = (name: (typeof PARAMETER_NAMES)[number]) => {
     const value = params[name];
     return typeof value === "string" && value !== "" ? value : undefined;
   };
@@ -56,22 +56,22 @@ export function parseRequestQuery(params: Readonly<Record<string, string | strin
   };
 }
 
-/** The URL of a query, with its parameters in a fixed order so that equal queries have equal URLs. */
+/** Builds the URL for a query, with parameters in a fixed order so that equal queries have equal URLs. */
 export function requestsHref(query: RequestQuery): string {
   const params = new URLSearchParams();
-  for (const name of NAMES) {
+  for (const name of PARAMETER_NAMES) {
     const value = query[name];
     if (value) params.set(name, value);
   }
   return params.size > 0 ? `/developers/requests?${params}` : "/developers/requests";
 }
 
-/** Whether the query has any filter besides its page. */
+/** Returns whether the query has any filters, ignoring the page cursors. */
 export function isFiltered({ older: _, newer: __, ...filters }: RequestQuery): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** Converts query parameters to the ledger's filters; days become instants in the bank's time zone. */
+/** Converts query parameters to ledger filters; dates become instants in the bank's time zone. */
 export function requestFiltersOf({ operation, status, record, request, from, to }: RequestQuery): RequestFilters {
   return {
     operation,

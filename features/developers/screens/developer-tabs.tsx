@@ -7,7 +7,7 @@ const TABS = [
   { value: "endpoint-test", href: "/developers/endpoint-test", label: "Endpoint test" },
 ] as const;
 
-/** The tabs of the developers section. */
+/** Tabs of the Developers section. */
 export function DeveloperTabs({ current }: { current: (typeof TABS)[number]["value"] }) {
   return <TabLinks label="Developers" tabs={TABS} current={current} />;
 }

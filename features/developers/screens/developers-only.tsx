@@ -1,6 +1,6 @@
 import { NotPermitted } from "@/components/ui/not-permitted";
 
-/** Replaces the developers' pages for everyone else. */
+/** Shown instead of a developer page to users without the permission. */
 export function DevelopersOnly() {
   return (
     <NotPermitted title="This page is for developers" href="/account" linkLabel="Your account">

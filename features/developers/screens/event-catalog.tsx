@@ -6,7 +6,7 @@ import { JsonText } from "@/components/ui/json-text";
 import type { CatalogedEvent } from "@/features/developers/event-catalog";
 import { ENVELOPE_FIELDS, type EventField } from "@/lib/contract/event-catalog";
 
-/** All events; each expands to its fields and samples, and its name is its anchor in the page. */
+/** All events. Each one expands to show its fields and samples, and its name is its HTML anchor. */
 export function EventCatalog({ events }: { events: readonly CatalogedEvent[] }) {
   return (
     <ul aria-label="Events" className="divide-y overflow-hidden rounded-lg border bg-surface">

@@ -5,14 +5,14 @@ import { Notice } from "@/components/ui/notice";
 import { formatCents } from "@/lib/money/cents";
 import type { Contradiction } from "@/lib/operations/contradictions";
 
-/** Changes whose outcome at the bank differs from the one that a person recorded. */
+/** Lists changes whose outcome at the bank differs from the manually recorded outcome. */
 export function ContradictedNotice({
   // A portal on the previous release omits this field.
   contradicted = [],
   recordPath,
 }: {
   contradicted?: readonly Contradiction[];
-  /** The path of a record, to which its id is appended. */
+  /** Path prefix of a record's page; the ID is appended. */
   recordPath: "/payments/" | "/restrictions/";
 }) {
   if (contradicted.length === 0) return null;

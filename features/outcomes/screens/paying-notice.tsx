@@ -2,7 +2,7 @@ import { BankTime } from "@/components/shell/bank-time";
 import { Notice } from "@/components/ui/notice";
 import { UnknownOutcome, WHY_UNKNOWN } from "./unknown-outcome";
 
-/** Shown while the authorization that pays a check on hold has no response. */
+/** Shown while there is no response to the authorization that pays a check on hold. */
 export function PayingNotice({
   intentId,
   cutOffAt,

@@ -13,7 +13,7 @@ const CONSEQUENCES = {
   "not-done": "You can send it again. First make sure that the bank does not have it.",
 } as const;
 
-/** Records an outcome that the person learned from another source, with a reason. */
+/** Records an outcome that the user learned outside the portal, with a reason. */
 export function SettleDialog({
   intentId,
   kind,

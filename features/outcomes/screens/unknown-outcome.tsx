@@ -13,7 +13,7 @@ import type { HandSettledKind } from "@/lib/shared/unknown-outcome";
 
 const SettleDialog = lazyComponent(() => import("./settle-dialog").then((module) => module.SettleDialog));
 
-/** Why the outcome of each kind is unknown, and the effect of checking again. */
+/** Explains why the outcome is unknown and what checking again does, for each kind of change. */
 export const WHY_UNKNOWN = {
   deposit:
     "The request was sent but no response arrived. Checking again reuses its identifier, so the bank never accepts the check twice.",
@@ -23,7 +23,7 @@ export const WHY_UNKNOWN = {
     "The request was sent but no response arrived. The portal checks the payment and the bank’s events and never resends it automatically.",
 } as const satisfies Record<HandSettledKind, string>;
 
-/** The number of lookups of an unknown outcome, and the buttons that look it up now or settle it manually [R-48]. */
+/** Shows how often an unknown outcome was checked, with buttons to check now or record it manually [R-48]. */
 export function UnknownOutcome({
   intentId,
   kind,
@@ -33,7 +33,7 @@ export function UnknownOutcome({
 }: {
   intentId: string;
   kind: HandSettledKind;
-  /** The change in a few words, for the dialog and for screen readers. */
+  /** A short description of the change, for the dialog and for screen readers. */
   what: string;
   lookups?: Lookups;
   canSettle: boolean;
@@ -51,7 +51,7 @@ export function UnknownOutcome({
       const outcome = await callAction(lookUpOutcomeAction)({ intentId, kind });
       refresh();
       if (!outcome.ok) addToast({ tone: "bad", title: "Not checked", detail: outcome.message });
-      else addToast(OUTCOMES[outcome.value.state]);
+      else addToast(OUTCOME_TOASTS[outcome.value.state]);
     });
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -79,20 +79,20 @@ export function UnknownOutcome({
   );
 }
 
-const OUTCOMES = {
+const OUTCOME_TOASTS = {
   resolved: { tone: "good", title: "It went through" },
   failed: { tone: "warn", title: "It did not happen", detail: "The bank did not carry it out. You can send it again." },
   unknown: { tone: "warn", title: "Still unknown", detail: "The bank did not respond." },
   sending: { tone: "warn", title: "Still being sent", detail: "Try again in a minute." },
 } as const;
 
-/** The first attempt is the request itself. */
-const LOOKUP_COUNTS = ["Sent once", "Checked once"];
+/** Labels by number of attempts. The first attempt is the request itself. */
+const LABELS = ["Sent once", "Checked once"];
 
 function LookupsText({ lookups: { attempts, lastAt, nextAt } }: { lookups: Lookups }) {
   return (
     <span className="text-muted">
-      {LOOKUP_COUNTS[attempts - 1] ?? `Checked ${attempts - 1} times`}, last <Timestamp iso={lastAt} style="time" />;{" "}
+      {LABELS[attempts - 1] ?? `Checked ${attempts - 1} times`}, last <Timestamp iso={lastAt} style="time" />;{" "}
       {nextAt ? (
         <>
           next <Timestamp iso={nextAt} style="time" />.

@@ -25,13 +25,13 @@ import { ATTENTION_LABELS, SUSPENDED_LABELS } from "./attention-labels";
 
 const SUSPENDED_POLL_MS = 60_000;
 
-/** The pending work, most urgent first. */
+/** Lists pending work, most urgent first. */
 export function AttentionCard({
   overview: { attention, unknown, unresolved, canResolve, bankNow },
   onChanged,
 }: {
   overview: Overview;
-  /** Called after a payment is marked resolved here. */
+  /** Called after the user marks a payment resolved. */
   onChanged: () => void;
 }) {
   const { data: suspended } = useQuery({
@@ -41,8 +41,8 @@ export function AttentionCard({
     refetchInterval: SUSPENDED_POLL_MS,
     staleTime: SUSPENDED_POLL_MS,
   });
-  const waiting = attention.filter(({ count }) => count > 0);
-  const isEmpty = waiting.length === 0 && !suspended?.count;
+  const pending = attention.filter(({ count }) => count > 0);
+  const isEmpty = pending.length === 0 && !suspended?.count;
   return (
     <Card title="Needs attention" titleId="attention">
       {isEmpty ? (
@@ -52,14 +52,14 @@ export function AttentionCard({
         </p>
       ) : (
         <ul>
-          {waiting.map(({ id, count, isMore, href, dueAt }) => (
+          {pending.map(({ id, count, isMore, href, dueAt }) => (
             <AttentionRow
               key={id}
               labels={ATTENTION_LABELS[id]}
               count={count}
               isMore={isMore}
               href={href}
-              aside={dueAt && <Due at={dueAt} bankNow={bankNow} />}
+              aside={dueAt && <TimeRemaining at={dueAt} bankNow={bankNow} />}
             >
               {id === "unknown" && <UnknownList operations={unknown} />}
               {isUnresolvedId(id) && (
@@ -91,7 +91,7 @@ function isUnresolvedId(id: AttentionId): id is UnresolvedId {
   return id === "returned-deposits" || id === "rejected-deposits";
 }
 
-function Due({ at, bankNow }: { at: string; bankNow: string }) {
+function TimeRemaining({ at, bankNow }: { at: string; bankNow: string }) {
   const remainingMs = useTimeRemaining(at, bankNow);
   return (
     <span className="flex gap-x-2 max-sm:pt-0.5 sm:block sm:text-right">
@@ -137,7 +137,7 @@ function UnknownList({ operations }: { operations: readonly UnknownOperation[] }
   );
 }
 
-/** One item that needs attention: the count, the label, and a link to the list. */
+/** Shows the count and label of an item, and links to its list. */
 function AttentionRow({
   labels: { icon: Icon, tone, one, many, explanation },
   count,
@@ -183,7 +183,7 @@ function AttentionRow({
   );
 }
 
-/** The newest rejected or returned payments, each with its reason and a button to resolve it. */
+/** Lists the newest rejected or returned payments, each with its reason and a button to mark it resolved. */
 function UnresolvedPayments({
   unresolved,
   count,
@@ -198,16 +198,16 @@ function UnresolvedPayments({
   canResolve: boolean;
   onResolved: () => void;
 }) {
-  const hidden = count - unresolved.length;
+  const hiddenCount = count - unresolved.length;
   return (
     <ul className="num -mt-1.5 pr-3.5 pb-1.5 pl-[42px] text-sm">
       {unresolved.map((payment) => (
         <UnresolvedRow key={payment.paymentId} payment={payment} canResolve={canResolve} onResolved={onResolved} />
       ))}
-      {hidden > 0 && href && (
+      {hiddenCount > 0 && href && (
         <li className="pt-1.5">
           <Link href={href} prefetch={false} className="link">
-            {hidden.toLocaleString("en-US")} more
+            {hiddenCount.toLocaleString("en-US")} more
           </Link>
         </li>
       )}

@@ -19,7 +19,7 @@ interface AttentionLabels {
   readonly explanation: string;
 }
 
-/** The icon and the texts of each kind of pending work. */
+/** The icon and labels for each kind of pending work. */
 export const ATTENTION_LABELS = {
   exceptions: {
     icon: ShieldQuestionMark,
@@ -80,7 +80,7 @@ export const ATTENTION_LABELS = {
   },
 } as const satisfies Record<AttentionId, AttentionLabels>;
 
-/** The same for suspended registrations, which are read from the bank. */
+/** The icon and labels for suspended registrations, which are counted separately because the bank stores them. */
 export const SUSPENDED_LABELS: AttentionLabels = {
   icon: Webhook,
   tone: "bad",

@@ -19,12 +19,12 @@ import type { EventRow } from "@/features/webhooks/events/view-event";
 import { describeKind } from "@/lib/contract/labels/payment-kinds";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import { formatCents } from "@/lib/money/cents";
-import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
+import { UNSEEN_DEPOSITS_NOTE } from "@/lib/shared/unseen-deposits";
 import { formatDay } from "@/lib/time/format-day";
 import { AttentionCard } from "./attention-card";
 import { Sparkline } from "./sparkline";
 
-const LABELS = {
+const FIGURE_LABELS = {
   deposits: "Deposits",
   inbound: "Inbound checks",
   returned: "Returns",
@@ -35,7 +35,7 @@ const TOPICS = ["payment", "authorization", "event", "intent", "approval"] as co
 /** The server computes the overview at most once a second. */
 const EVERY_SECOND = { everyMs: 1000 };
 
-/** The items that need attention, the figures of the day, and the latest events; updated live. */
+/** Shows the items that need attention, the day's figures, and the latest events; updated live. */
 export function OverviewScreen({ initial }: { initial: Overview }) {
   const {
     data: overview,
@@ -64,7 +64,7 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
           <section aria-labelledby="the-day" className="grid gap-2">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <h2 id="the-day">Created since {formatDay(overview.countedSince)}, Eastern time</h2>
-              <p className="text-muted text-xs">{UNSEEN_DEPOSITS}</p>
+              <p className="text-muted text-xs">{UNSEEN_DEPOSITS_NOTE}</p>
             </div>
             <DayFigures lines={overview.day} />
           </section>
@@ -76,7 +76,7 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
   );
 }
 
-/** The figures of the business day; each links to the payments that it counts. */
+/** The figures for the business day, each linked to the counted payments. */
 function DayFigures({ lines }: { lines: readonly DayLine[] }) {
   return (
     <ul className="grid gap-3.5 sm:grid-cols-3">
@@ -88,7 +88,7 @@ function DayFigures({ lines }: { lines: readonly DayLine[] }) {
           <div>
             <h3 className="text-muted text-xs">
               <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
-                {LABELS[id]}
+                {FIGURE_LABELS[id]}
                 <span className="sr-only">: {count}</span>
               </Link>
             </h3>
@@ -98,7 +98,7 @@ function DayFigures({ lines }: { lines: readonly DayLine[] }) {
             <p className="num text-muted">{formatCents(sumCents)}</p>
           </div>
           <div className="relative">
-            <Sparkline label={LABELS[id]} days={days} />
+            <Sparkline label={FIGURE_LABELS[id]} days={days} />
           </div>
         </li>
       ))}
@@ -106,14 +106,13 @@ function DayFigures({ lines }: { lines: readonly DayLine[] }) {
   );
 }
 
-/** The latest events, newest first, each with its subject. */
 function LatestEvents({ events, now }: { events: readonly EventRow[]; now: string }) {
   return (
     <Card title="Latest events" titleId="latest-events" aside="live">
       {events.length === 0 ? (
         <p className="px-3.5 py-4 text-muted">No events yet. Events from the bank appear here within seconds.</p>
       ) : (
-        // On narrow screens, where the list follows the rest of the page, only the first eight are shown.
+        // On narrow screens, where the list comes last on the page, only the first eight events are shown.
         <ol className="max-lg:[&>li:nth-child(n+9)]:hidden">
           {events.map((event) => (
             <li
@@ -123,7 +122,7 @@ function LatestEvents({ events, now }: { events: readonly EventRow[]; now: strin
               <span className="num text-muted text-xs">
                 <Timestamp iso={event.happenedAt ?? event.receivedAt} style="short" now={now} />
               </span>
-              {/* Its 24 px target must not overlap the link below. */}
+              {/* The 24 px tap target must not overlap the link below. */}
               <span className="[&_.explained]:my-0 [&_.explained]:block [&_.explained]:truncate">
                 {event.eventName ? <EnumValue table={EVENT_LABELS} value={event.eventName} /> : "Unreadable"}
               </span>
@@ -141,11 +140,11 @@ function LatestEvents({ events, now }: { events: readonly EventRow[]; now: strin
   );
 }
 
-/** The subject of an event, as a link to its page. */
+/** Links to an event's subject, if it has a page. */
 function EventSubject({ event: { paymentId, object } }: { event: EventRow }) {
   const name = object && nameObject(object);
   if (paymentId === null && !name) return null;
-  const shown = <span className="first-letter:uppercase">{name ?? "Payment"}</span>;
+  const label = <span className="first-letter:uppercase">{name ?? "Payment"}</span>;
   const href =
     paymentId !== null
       ? `/payments/${paymentId}`
@@ -154,14 +153,14 @@ function EventSubject({ event: { paymentId, object } }: { event: EventRow }) {
         : null;
   return href ? (
     <Link href={href} prefetch={false} className="num link col-span-2 col-start-2 flex py-0.5 text-sm">
-      {shown}
+      {label}
     </Link>
   ) : (
-    <span className="num col-span-2 col-start-2 flex py-0.5 text-muted text-sm">{shown}</span>
+    <span className="num col-span-2 col-start-2 flex py-0.5 text-muted text-sm">{label}</span>
   );
 }
 
-/** The latest payments, newest first; shown only in wide windows. */
+/** The latest payments; shown only in wide windows. */
 function LatestPayments({ payments, now }: { payments: readonly PaymentRow[]; now: string }) {
   return (
     <div className="hidden lg:block">
@@ -191,7 +190,7 @@ function LatestPayments({ payments, now }: { payments: readonly PaymentRow[]; no
 function LatestPayment({ payment, now }: { payment: PaymentRow; now: string }) {
   const { id, createdAt, checkNumber, accountNumber, accountName, amountCents } = payment;
   const kind = describeKind(payment).label;
-  const about = payment.payeeName ?? payment.reference ?? payment.purpose;
+  const description = payment.payeeName ?? payment.reference ?? payment.purpose;
   return (
     <li className="num grid grid-cols-[minmax(0,1fr)_96px_240px] items-center gap-x-4 border-b px-3.5 py-2 last:border-0">
       <span className="min-w-0">
@@ -199,7 +198,7 @@ function LatestPayment({ payment, now }: { payment: PaymentRow; now: string }) {
           <Link href={`/payments/${id}`} prefetch={false} className="link">
             {checkNumber ? `Check ${checkNumber}` : kind}
           </Link>
-          {about && <span className="ml-2.5">{about}</span>}
+          {description && <span className="ml-2.5">{description}</span>}
         </span>
         <span className="flex gap-2.5 text-muted text-xs">
           <span className="truncate">

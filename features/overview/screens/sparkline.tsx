@@ -2,11 +2,11 @@ import { formatCents } from "@/lib/money/cents";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { formatDay } from "@/lib/time/format-day";
 
-const BAR = 8;
-const GAP = 3;
+const BAR_WIDTH = 8;
+const BAR_GAP = 3;
 const HEIGHT = 48;
 
-/** A bar with a tooltip for each of the last business days, the newest darkest, above the first and last dates. */
+/** Bar chart of the last business days, with a tooltip per day, today highlighted, and the first and last dates. */
 export function Sparkline({
   label,
   days,
@@ -15,7 +15,7 @@ export function Sparkline({
   days: readonly { readonly date: CalendarDate; readonly count: number; readonly sumCents: number }[];
 }) {
   const maxCount = Math.max(...days.map(({ count }) => count), 1);
-  const width = days.length * (BAR + GAP) - GAP;
+  const width = days.length * (BAR_WIDTH + BAR_GAP) - BAR_GAP;
   const [first, last] = [days[0], days.at(-1)];
   return (
     <>
@@ -31,11 +31,11 @@ export function Sparkline({
           const isToday = index === days.length - 1;
           return (
             <g key={date} data-tip={`${formatDay(date)}: ${count}, ${formatCents(sumCents)}`}>
-              <rect x={index * (BAR + GAP)} width={BAR} height={HEIGHT} className="fill-transparent" />
+              <rect x={index * (BAR_WIDTH + BAR_GAP)} width={BAR_WIDTH} height={HEIGHT} className="fill-transparent" />
               <rect
-                x={index * (BAR + GAP)}
+                x={index * (BAR_WIDTH + BAR_GAP)}
                 y={HEIGHT - height}
-                width={BAR}
+                width={BAR_WIDTH}
                 height={height}
                 className={isToday ? "fill-accent" : "fill-control opacity-60"}
               />

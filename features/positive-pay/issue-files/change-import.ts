@@ -16,7 +16,7 @@ const MAX_CORRECTIONS = 500;
 const changeSchema = z.strictObject({
   settings: readingSettingsSchema.optional(),
   control: typedControlSchema.optional(),
-  // Pages still open from the previous release send corrections under this name.
+  // Pages opened before the latest release still send corrections under this name.
   mends: z
     .record(z.string().regex(/^[1-9]\d{0,6}$/), correctionSchema)
     .refine((corrections) => Object.keys(corrections).length <= MAX_CORRECTIONS)
@@ -25,12 +25,12 @@ const changeSchema = z.strictObject({
 
 type ChangeFailureCode = "forbidden" | "invalid" | "not-found";
 
-const GONE = "This issue file is no longer one of your drafts. Reload the page.";
+const DRAFT_GONE = "This issue file is no longer one of your drafts. Reload the page.";
 
 /**
- * Saves the settings, control figures and corrections of a person's draft.
+ * Saves the settings, control figures and corrections of one of the user's drafts.
  *
- * @param input reading settings, control figures and corrections by line number; omitted ones stay unchanged
+ * @param input reading settings, control figures, and corrections by line number; omitted values are unchanged
  */
 export async function changeImport(
   session: Session,
@@ -41,7 +41,7 @@ export async function changeImport(
   if (forbidden) return forbidden;
   const parsed = changeSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", "Your changes were not saved. Reload the page.");
-  if (!isGuid(importId)) return failure("not-found", GONE);
+  if (!isGuid(importId)) return failure("not-found", DRAFT_GONE);
   const { settings, control, mends: corrections } = parsed.data;
   const { db } = await ledger();
   const isChanged = await updateDraft(
@@ -54,10 +54,10 @@ export async function changeImport(
       updatedAt: new Date(),
     },
   );
-  return isChanged ? success(null) : failure("not-found", GONE);
+  return isChanged ? success(null) : failure("not-found", DRAFT_GONE);
 }
 
-/** Deletes a person's unsent draft with its file. */
+/** Deletes one of the user's unsent drafts, including its file. */
 export async function discardImport(
   session: Session,
   { importId }: { readonly importId: string },
@@ -66,5 +66,5 @@ export async function discardImport(
   if (forbidden) return forbidden;
   const { db } = await ledger();
   const isDeleted = isGuid(importId) && (await deleteDraft(db, importId, session.person.id));
-  return isDeleted ? success(null) : failure("not-found", GONE);
+  return isDeleted ? success(null) : failure("not-found", DRAFT_GONE);
 }

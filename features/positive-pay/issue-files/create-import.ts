@@ -10,7 +10,7 @@ import { countDrafts, insertIssueImport } from "@/lib/ledger/positive-pay/issue-
 import { withLogContext } from "@/lib/logging/log";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Maximum number of drafts per person. */
+/** Maximum number of drafts per user. */
 const MAX_DRAFTS = 20;
 const READ_TIMEOUT_MS = 120_000;
 
@@ -19,9 +19,9 @@ const fileName = line(200);
 type CreateFailureCode = "forbidden" | "invalid" | "too-large" | "incomplete" | "refused";
 
 /**
- * Saves an issue file as a draft, so that it is not lost when the tab is closed. Returns the draft's id.
+ * Saves an issue file as a draft, so that it is not lost when the tab is closed. Returns the draft's ID.
  *
- * @param body the file as text; a workbook is converted first
+ * @param body the text file; the browser converts a workbook to text first
  */
 export function createImport(
   session: Session,

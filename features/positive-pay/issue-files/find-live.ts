@@ -12,7 +12,7 @@ import { ledger } from "@/lib/ledger/open-ledger";
 import { type CheckName, findLiveAuthorizations } from "@/lib/ledger/positive-pay/live-authorizations";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Leaves headroom above the largest valid request. */
+/** Maximum request size, somewhat larger than any valid request. */
 const MAX_BYTES = 1_000_000;
 const MAX_CHECKS = 10_000;
 const READ_TIMEOUT_MS = 30_000;
@@ -22,9 +22,9 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Looks up the active authorizations of checks. Returns pairs of {@link checkKey} and authorization.
+ * Looks up the active authorizations for checks. Returns pairs of {@link checkKey} and authorization.
  *
- * @param body JSON, `{ checks: [{ accountNumber, checkNumber }] }`; numbers without leading zeros
+ * @param body JSON, `{ checks: [{ accountNumber, checkNumber }] }`; check numbers without leading zeros
  */
 export async function lookUpActiveAuthorizations(
   session: Session,
@@ -38,12 +38,12 @@ export async function lookUpActiveAuthorizations(
   const { checks } = parsed.data;
   const { db } = await ledger();
   const accounts = checks.map((check) => check.accountNumber);
-  const wholeNumber = await resolveAccountNumbers(db, accounts, await isMasked(session));
-  const whole = checks.map((check) => ({ ...check, accountNumber: wholeNumber(check.accountNumber) }));
-  const live = await findActiveAuthorizations(whole);
+  const fullNumberOf = await resolveAccountNumbers(db, accounts, await isMasked(session));
+  const fullChecks = checks.map((check) => ({ ...check, accountNumber: fullNumberOf(check.accountNumber) }));
+  const live = await findActiveAuthorizations(fullChecks);
   return success(
     checks.flatMap(({ accountNumber: typed, checkNumber }, index): [string, ActiveAuthorization][] => {
-      const found = live.get(checkKey(whole[index]!.accountNumber, checkNumber));
+      const found = live.get(checkKey(fullChecks[index]!.accountNumber, checkNumber));
       return found ? [[checkKey(typed, checkNumber), found]] : [];
     }),
   );
@@ -57,7 +57,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Finds the authorizations of checks that are active at the bank's current time, by {@link checkKey}. */
+/** Finds the checks' authorizations that are active at the bank's current time, by {@link checkKey}. */
 export async function findActiveAuthorizations(
   checks: readonly CheckName[],
 ): Promise<Map<string, ActiveAuthorization>> {

@@ -10,7 +10,7 @@ import { findVisibleImport } from "./view-import";
 
 type ResultLine = Awaited<ReturnType<typeof findIssueLines>>[number];
 
-/** The cell of each column, in order. */
+/** Returns the cell of each column, in file order. */
 const COLUMNS = {
   line: ({ line }) => line.line,
   kind: ({ line }) => line.kind,
@@ -25,8 +25,8 @@ const COLUMNS = {
 } as const satisfies Record<string, (row: ResultLine) => string | number | null>;
 
 /**
- * The result of a sent file as CSV: one row per line of the file, with the id of its authorization or the reason it was
- * not sent or failed.
+ * Returns a sent file's result as CSV: one row per line, with the authorization ID or the reason that the line was not
+ * sent or failed.
  */
 export async function issueResult(
   session: Session,

@@ -8,14 +8,14 @@ import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findIssueLayouts } from "@/lib/ledger/positive-pay/issue-layouts";
 
-/** The reading settings for files from one source. */
+/** Saved reading settings for files from one source. */
 export interface IssueLayout {
   readonly source: string;
   readonly fingerprint: string;
   readonly settings: ReadingSettings;
 }
 
-/** Lists the remembered layouts, except those that another version wrote in a format this one can't read. */
+/** Lists the saved layouts, except those that a different release saved in an incompatible format. */
 export async function listIssueLayouts(session: Session): Promise<IssueLayout[]> {
   if (refuseUnless(session, "positive-pay.prepare")) return [];
   const { db } = await ledger();

@@ -13,7 +13,7 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { findActiveAuthorizations } from "./find-live";
 import type { IssueImportView } from "./view-import";
 
-/** The effect of sending an issue file. */
+/** What sending an issue file would do. */
 export interface ImportPlan {
   readonly settings: ReadingSettings;
   readonly fingerprint: string;
@@ -21,35 +21,36 @@ export interface ImportPlan {
   readonly totals: FileTotals;
 }
 
-const UNREAD = "First confirm how the file is read: its columns, the unit of its amounts, and which checks are void.";
+const SETTINGS_INCOMPLETE =
+  "First confirm how the file is read: its columns, the unit of its amounts, and which checks are void.";
 
 /**
- * Reads a draft again from its file and compares it with the current active authorizations, regardless of the browser's
- * result. The file can be sent only if no line has an error and it balances.
+ * Reads a draft's file again and compares it with the currently active authorizations, independently of the browser's
+ * result. The file can be sent only if no line has an error and the totals match the control report.
  */
 export async function planImport(
   content: Uint8Array,
   { settings, corrections, control }: Pick<IssueImportView, "settings" | "corrections" | "control">,
   { newAccounts, ...known }: KnownFacts & { readonly newAccounts: readonly string[] },
 ): Promise<Outcome<ImportPlan, "refused">> {
-  if (!settings) return failure("refused", UNREAD);
+  if (!settings) return failure("refused", SETTINGS_INCOMPLETE);
   const file = openFileAs(content, settings);
   if (!file.ok) return failure("refused", file.message);
-  if (listMissingChoices(file.value, known).length > 0) return failure("refused", UNREAD);
-  const named = checkLines(file.value, corrections, new Map(), known).filter(({ isLeftOut }) => !isLeftOut);
+  if (listMissingChoices(file.value, known).length > 0) return failure("refused", SETTINGS_INCOMPLETE);
+  const includedLines = checkLines(file.value, corrections, new Map(), known).filter(({ isLeftOut }) => !isLeftOut);
   const live = await findActiveAuthorizations(
-    named.flatMap(({ accountNumber, checkNumber }) =>
+    includedLines.flatMap(({ accountNumber, checkNumber }) =>
       accountNumber && checkNumber ? [{ accountNumber, checkNumber }] : [],
     ),
   );
   const lines = checkLines(file.value, corrections, live, known);
-  const broken = lines.filter(({ plan }) => plan === "repair");
-  if (broken[0]) {
+  const linesWithErrors = lines.filter(({ plan }) => plan === "repair");
+  if (linesWithErrors[0]) {
     return failure(
       "refused",
-      broken.length === 1
-        ? `Line ${broken[0].line} has an error. Correct it or leave it out.`
-        : `${broken.length} lines have errors. Correct them or leave them out.`,
+      linesWithErrors.length === 1
+        ? `Line ${linesWithErrors[0].line} has an error. Correct it or leave it out.`
+        : `${linesWithErrors.length} lines have errors. Correct them or leave them out.`,
     );
   }
   const unknown = findUnknownAccounts(lines, known).find(({ accountNumber }) => !newAccounts.includes(accountNumber));

@@ -47,17 +47,17 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-function bodyOf(content: string | Uint8Array): ReadableStream<Uint8Array> {
+function toStream(content: string | Uint8Array): ReadableStream<Uint8Array> {
   return new Response(content as BodyInit).body!;
 }
 
-/** Creates a draft with corrections and, if given, the figures of the control report. */
-async function draftOf(
+/** Creates a draft with corrections and, if given, control report figures. */
+async function createDraft(
   body: string,
   control?: { count: number; cents: number; voids?: number },
   corrections: Corrections = {},
 ) {
-  const created = await createImport(carol, "friday.csv", bodyOf(TITLES + body));
+  const created = await createImport(carol, "friday.csv", toStream(TITLES + body));
   if (!created.ok) throw new Error(created.message);
   const { id } = created.value;
   const typed = control && {
@@ -79,7 +79,7 @@ async function resultLines(id: string): Promise<string[][]> {
   return Papa.parse<string[]>(result.value.body.trim()).data;
 }
 
-test("[GAP-21] issues are authorized and voids revoked, and the result has an id or reason for each line", async () => {
+test("[GAP-21] authorizes issues and revokes voids, and reports an ID or reason for each line", async () => {
   await authorizeBefore(portal, {});
   portal.bank.onCall = ({ path, body }, response) => {
     if (path.endsWith("/revoke")) return respondJson(response, 200, { id: OLD_ID, status: "Revoked" });
@@ -91,7 +91,7 @@ test("[GAP-21] issues are authorized and voids revoked, and the result has an id
       status: "Authorized",
     });
   };
-  const id = await draftOf(
+  const id = await createDraft(
     "2218009276,20611,,,V\n2218009144,7,12.50,=cmd(),\n2218009144,8,1,,\n2218009144,9,2,,\n2218009144,10,,,V\n",
     { count: 2, cents: 1350, voids: 2 },
     { "5": { texts: {}, isLeftOut: true } },
@@ -135,13 +135,13 @@ describe("nothing is sent", () => {
       "There is nothing to send. No line authorizes or revokes a check.",
     ],
   ])("for the lines %j with the control figures %j", async (body, control, message) => {
-    const id = await draftOf(body, control);
+    const id = await createDraft(body, control);
     expect(await send(id)).toEqual({ ok: false, code: "refused", message });
     expect(await getImport(carol, id)).toMatchObject({ value: { state: "draft", jobId: null } });
   });
 
-  test("before the unit of the amounts is chosen", async () => {
-    const id = await draftOf("2218009144,7,12.50,,\n", { count: 1, cents: 1250 });
+  test("before the amount unit is chosen", async () => {
+    const id = await createDraft("2218009144,7,12.50,,\n", { count: 1, cents: 1250 });
     await changeImport(carol, id, { settings: { ...SETTINGS, unit: null } });
     expect(await send(id)).toMatchObject({
       message: "First confirm how the file is read: its columns, the unit of its amounts, and which checks are void.",
@@ -152,7 +152,7 @@ describe("nothing is sent", () => {
     const created = await createImport(
       carol,
       "a.csv",
-      bodyOf(`${TITLES.trim()},Stop Payment\n2218009144,7,12.50,,,Y\n`),
+      toStream(`${TITLES.trim()},Stop Payment\n2218009144,7,12.50,,,Y\n`),
     );
     if (!created.ok) throw new Error(created.message);
     const { id } = created.value;
@@ -170,39 +170,39 @@ describe("nothing is sent", () => {
   });
 
   test("without the control report's count of voids, even if the file has none", async () => {
-    const id = await draftOf("2218009144,7,12.50,,\n");
+    const id = await createDraft("2218009144,7,12.50,,\n");
     await changeImport(carol, id, { control: { issuedCount: 1, issuedCents: 1250, voidedCount: null } });
     expect(await send(id)).toMatchObject({ message: "First enter the counts and total from the control report." });
   });
 
   test("for an unknown account that was not confirmed", async () => {
-    const id = await draftOf("9999999999,7,12.50,,\n", { count: 1, cents: 1250 });
+    const id = await createDraft("9999999999,7,12.50,,\n", { count: 1, cents: 1250 });
     expect(await send(id)).toMatchObject({
       message: "The portal does not recognize account 9999999999. Check every digit, and confirm it.",
     });
     expect(await send(id, ["9999999999"])).toMatchObject({ ok: true });
   });
 
-  test("twice: only one of two concurrent sends starts the job", async () => {
-    const id = await draftOf("2218009144,7,12.50,,\n", { count: 1, cents: 1250 });
+  test("twice; only one of two concurrent requests starts the job", async () => {
+    const id = await createDraft("2218009144,7,12.50,,\n", { count: 1, cents: 1250 });
     const outcomes = await Promise.all([send(id), send(id)]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await send(id)).toMatchObject({ ok: false, code: "not-found" });
   });
 });
 
-test("2,000 lines, 37 of them corrected or excluded, become one item each, and the source is remembered", async () => {
-  const bad = (line: number) => line % 54 === 10;
-  const lines = Array.from({ length: 2000 }, (_, at) => `2218009144,${5000 + at},${bad(at) ? "1.O0" : "1.00"},,\n`);
-  const broken = lines.flatMap((_, at) => (bad(at) ? [at + 2] : []));
-  expect(broken).toHaveLength(37);
+test("2,000 lines, including 37 corrected or excluded lines, become job items, and the layout is saved", async () => {
+  const isBad = (line: number) => line % 54 === 10;
+  const lines = Array.from({ length: 2000 }, (_, at) => `2218009144,${5000 + at},${isBad(at) ? "1.O0" : "1.00"},,\n`);
+  const badLines = lines.flatMap((_, at) => (isBad(at) ? [at + 2] : []));
+  expect(badLines).toHaveLength(37);
   const corrections = Object.fromEntries(
-    broken.map((line) => [
+    badLines.map((line) => [
       line,
       line === 12 ? { texts: {}, isLeftOut: true } : { texts: { amount: "3" }, isLeftOut: false },
     ]),
   );
-  const id = await draftOf(lines.join(""), { count: 1999, cents: 1963 * 100 + 36 * 300 }, corrections);
+  const id = await createDraft(lines.join(""), { count: 1999, cents: 1963 * 100 + 36 * 300 }, corrections);
   const sent = await send(id);
   if (!sent.ok) throw new Error(sent.message);
   const items = await findBulkItems(portal.ledger.db, sent.value.jobId, { after: 1990, limit: 100 });
@@ -220,7 +220,7 @@ test("2,000 lines, 37 of them corrected or excluded, become one item each, and t
 
 describe("a draft", () => {
   test("stores the file and its corrections by line", async () => {
-    const id = await draftOf("2218009144,7,1,,\n");
+    const id = await createDraft("2218009144,7,1,,\n");
     const correction = (texts: object) => ({ texts, isLeftOut: false });
     await changeImport(carol, id, { mends: { "2": correction({ amount: "2" }), "3": correction({ payeeName: "A" }) } });
     await changeImport(carol, id, { mends: { "2": correction({ amount: "3" }) } });
@@ -234,15 +234,15 @@ describe("a draft", () => {
     expect(content.ok && new TextDecoder().decode(content.value)).toBe(`${TITLES}2218009144,7,1,,\n`);
   });
 
-  test("[R-47] is visible only to the person who created it, who can discard it", async () => {
-    const id = await draftOf("2218009144,7,1,,\n");
+  test("[R-47] is visible only to its creator, who can discard it", async () => {
+    const id = await createDraft("2218009144,7,1,,\n");
     const other = await addTestPerson(portal, "Cleo", "compliance");
     expect(await getImport(other, id)).toMatchObject({ code: "not-found" });
     expect(await getImportContent(other, id)).toMatchObject({ code: "not-found" });
     expect(await changeImport(other, id, { settings: SETTINGS })).toMatchObject({ code: "not-found" });
     expect(await discardImport(other, { importId: id })).toMatchObject({ code: "not-found" });
     expect(await listImports(other)).toEqual([]);
-    // The list omits corrections, since a file may have thousands.
+    // The list omits corrections because a file may have thousands.
     expect(await listImports(carol)).toEqual([
       { id, fileName: "friday.csv", personName: "Carol", state: "draft", createdAt: expect.any(String) },
     ]);
@@ -251,29 +251,32 @@ describe("a draft", () => {
   });
 
   test("is not created for a file that is unreadable or too large", async () => {
-    expect(await createImport(carol, "friday.csv", bodyOf("PK\u0003\u0004\0"))).toMatchObject({
+    expect(await createImport(carol, "friday.csv", toStream("PK\u0003\u0004\0"))).toMatchObject({
       message: "This is not a text file. It contains invalid characters.",
     });
-    expect(await createImport(carol, "friday.csv", bodyOf(new Uint8Array(9_000_001)))).toMatchObject({
+    expect(await createImport(carol, "friday.csv", toStream(new Uint8Array(9_000_001)))).toMatchObject({
       message: "The file is larger than 9 MB.",
     });
-    expect(await createImport(carol, null, bodyOf("a"))).toMatchObject({ code: "invalid" });
+    expect(await createImport(carol, null, toStream("a"))).toMatchObject({ code: "invalid" });
   });
 });
 
-test("active authorizations are found by account and number; expired ones are not", async () => {
+test("finds active authorizations by account and check number, but not expired ones", async () => {
   const checks = [
     { accountNumber: "2218009276", checkNumber: "20611" },
     { accountNumber: "2218009144", checkNumber: "20611" },
   ];
   await authorizeBefore(portal, {});
-  expect(await lookUpActiveAuthorizations(carol, bodyOf(JSON.stringify({ checks })))).toEqual({
+  expect(await lookUpActiveAuthorizations(carol, toStream(JSON.stringify({ checks })))).toEqual({
     ok: true,
     value: [["2218009276 20611", { id: OLD_ID, amountCents: 1_825_000, payeeName: "Harborline Supply Co." }]],
   });
   await authorizeBefore(portal, { expiresAt: "2026-01-01T00:00:00Z" });
-  expect(await lookUpActiveAuthorizations(carol, bodyOf(JSON.stringify({ checks })))).toEqual({ ok: true, value: [] });
+  expect(await lookUpActiveAuthorizations(carol, toStream(JSON.stringify({ checks })))).toEqual({
+    ok: true,
+    value: [],
+  });
   for (const body of ["{", JSON.stringify({ checks: [{ accountNumber: "1", checkNumber: "2" }] })]) {
-    expect(await lookUpActiveAuthorizations(carol, bodyOf(body))).toMatchObject({ code: "invalid" });
+    expect(await lookUpActiveAuthorizations(carol, toStream(body))).toMatchObject({ code: "invalid" });
   }
 });

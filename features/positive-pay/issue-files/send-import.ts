@@ -11,10 +11,10 @@ import { accountNumber } from "@/lib/contract/primitives";
 import { findAccountNumbers } from "@/lib/ledger/accounts/saved-accounts";
 import { ledger } from "@/lib/ledger/open-ledger";
 import {
-  claimDraft,
-  findDraft,
+  findIssueDraft,
   type IssueImportLineRow,
   insertIssueLines,
+  markDraftSent,
   setIssueJob,
 } from "@/lib/ledger/positive-pay/issue-imports";
 import { saveIssueLayout } from "@/lib/ledger/positive-pay/issue-layouts";
@@ -27,18 +27,18 @@ import { storedImportSchema } from "./view-import";
 
 const inputSchema = z.strictObject({
   importId: z.guid(),
-  /** The name of the system that the file comes from; its next file is read with the same settings. */
+  /** The name of the system that created the file; the next file from this source is read with the same settings. */
   source: sourceSchema,
-  /** The confirmed accounts that are unknown to the portal. */
+  /** Accounts that the portal does not know but the user confirmed. */
   newAccounts: z.array(accountNumber).max(50_000),
 });
 
 type SendFailureCode = "forbidden" | "step-up-required" | "invalid" | "not-found" | "refused";
 
 /**
- * Sends an issue file: authorizes every issued check and revokes the active authorization of every void. The file is
- * read and balanced once more. The transaction that starts its bulk job marks the draft as sent, so it is sent only
- * once.
+ * Sends an issue file: authorizes every issued check and revokes the active authorization of every voided check. The
+ * file is read and balanced again first. The transaction that starts the bulk job also marks the draft as sent, so that
+ * it is sent only once.
  */
 export function sendImport(session: Session, input: unknown): Promise<Outcome<{ jobId: string }, SendFailureCode>> {
   return withLogContext("send-issue-file", session, async () => {
@@ -47,7 +47,7 @@ export function sendImport(session: Session, input: unknown): Promise<Outcome<{ 
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "Enter the file’s source, up to 60 characters.");
     const { db } = await ledger();
-    const draft = await findDraft(db, parsed.data.importId, session.person.id);
+    const draft = await findIssueDraft(db, parsed.data.importId, session.person.id);
     if (!draft) return failure("not-found", "This issue file is no longer one of your drafts. Reload the page.");
     const plan = await planImport(draft.content, storedImportSchema.parse(draft), {
       accounts: await findAccountNumbers(db),
@@ -55,19 +55,19 @@ export function sendImport(session: Session, input: unknown): Promise<Outcome<{ 
       newAccounts: parsed.data.newAccounts,
     });
     if (!plan.ok) return plan;
-    const sent = plan.value.lines.filter(isSent);
+    const sent = plan.value.lines.filter(isSendable);
     if (sent.length === 0)
       return failure("refused", "There is nothing to send. No line authorizes or revokes a check.");
     const cannotRevoke =
       sent.some(({ plan: linePlan }) => linePlan === "revoke") && refuseUnless(session, "positive-pay.revoke");
     if (cannotRevoke) return cannotRevoke;
-    return start(session, draft, { plan: plan.value, sent, source: parsed.data.source });
+    return startJob(session, draft, { plan: plan.value, sent, source: parsed.data.source });
   });
 }
 
-type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+type Draft = NonNullable<Awaited<ReturnType<typeof findIssueDraft>>>;
 
-async function start(
+async function startJob(
   session: Session,
   draft: Draft,
   { plan, sent, source }: { plan: ImportPlan; sent: readonly PlannedLine[]; source: string },
@@ -76,15 +76,15 @@ async function start(
   const now = new Date();
   const { id, fileName, sha256, control } = draft;
   return db.transaction(async (tx) => {
-    if (!(await claimDraft(tx, draft, now))) {
+    if (!(await markDraftSent(tx, draft, now))) {
       return failure("refused", "The file was changed or sent in another tab. Reload the page.");
     }
-    await insertIssueLines(tx, rowsOf(id, plan.lines));
+    await insertIssueLines(tx, createLineRows(id, plan.lines));
     const jobId = await startBulkJob(tx, session, {
       kind: "issue-file",
       title: fileName,
       subjectId: id,
-      items: sent.map((line) => ({ label: labelOf(line), input: inputOf(line) })),
+      items: sent.map((line) => ({ label: itemLabel(line), input: toItemInput(line) })),
       detail: { fileName, sha256, source, lines: plan.lines.length, control, totals: plan.totals },
     });
     await setIssueJob(tx, id, jobId);
@@ -94,16 +94,16 @@ async function start(
   });
 }
 
-function isSent({ plan }: PlannedLine): boolean {
+function isSendable({ plan }: PlannedLine): boolean {
   return plan === "authorize" || plan === "revoke";
 }
 
-function labelOf({ plan, checkNumber, amountCents }: PlannedLine): string {
+function itemLabel({ plan, checkNumber, amountCents }: PlannedLine): string {
   const amount = amountCents === null ? "" : ` · ${formatCents(amountCents)}`;
   return `${plan === "revoke" ? "Void check" : "Check"} ${checkNumber}${amount}`;
 }
 
-function inputOf({ plan, authorizationId, accountNumber, checkNumber, amountCents, payeeName }: PlannedLine) {
+function toItemInput({ plan, authorizationId, accountNumber, checkNumber, amountCents, payeeName }: PlannedLine) {
   if (plan === "revoke") return { authorizationId };
   const request: AuthorizationRequest = {
     accountNumber: accountNumber!,
@@ -114,14 +114,14 @@ function inputOf({ plan, authorizationId, accountNumber, checkNumber, amountCent
   return { request };
 }
 
-/** The reason a line is not sent, by its plan. */
-const REASONS: Readonly<Partial<Record<PlannedLine["plan"], string>>> = {
+/** Why a line is not sent, by plan. */
+const NOT_SENT_REASONS: Readonly<Partial<Record<PlannedLine["plan"], string>>> = {
   "left-out": "Left out when the file was sent.",
   "authorized-already": "Already authorized for the same amount.",
   "nothing-to-revoke": "The check had no active authorization to revoke.",
 };
 
-function rowsOf(importId: string, lines: readonly PlannedLine[]): IssueImportLineRow[] {
+function createLineRows(importId: string, lines: readonly PlannedLine[]): IssueImportLineRow[] {
   let position = 0;
   return lines.map((line) => ({
     importId,
@@ -132,8 +132,8 @@ function rowsOf(importId: string, lines: readonly PlannedLine[]): IssueImportLin
     amountCents: line.amountCents,
     payeeName: line.payeeName,
     issueDate: line.issueDate,
-    position: isSent(line) ? ++position : null,
-    reason: REASONS[line.plan] ?? null,
+    position: isSendable(line) ? ++position : null,
+    reason: NOT_SENT_REASONS[line.plan] ?? null,
     authorizationId: line.authorizationId,
   }));
 }

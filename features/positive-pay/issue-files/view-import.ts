@@ -7,7 +7,7 @@ import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 import {
-  findDraft,
+  findIssueDraft,
   findIssueImport,
   findIssueImports,
   type IssueImportRow,
@@ -15,14 +15,14 @@ import {
 import { isGuid } from "@/lib/shared/is-guid";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** The figures that a person enters from the control report; null until they are entered. */
+/** Figures that the user enters from the control report; null until entered. */
 export const typedControlSchema = z.strictObject({
   issuedCount: controlSchema.shape.issuedCount.nullable(),
   issuedCents: controlSchema.shape.issuedCents.nullable(),
   voidedCount: controlSchema.shape.voidedCount.nullable(),
 });
 
-/** The fields of an issue file that are stored as JSON. */
+/** Issue file fields that are stored as JSON. */
 export const storedImportSchema = z.object({
   settings: readingSettingsSchema.nullable(),
   corrections: z.record(z.string(), correctionSchema),
@@ -37,14 +37,14 @@ export interface IssueImportView extends z.infer<typeof storedImportSchema> {
   readonly isOwn: boolean;
   readonly state: "draft" | "sent";
   readonly jobId: string | null;
-  /** Whether the lines of a sent file were removed by the retention policy, so it has no result file. */
+  /** Whether the retention policy removed a sent file's lines, so that it has no result file. */
   readonly isEmptied: boolean;
-  /** ISO instants. */
+  /** ISO 8601 timestamps in UTC. */
   readonly createdAt: string;
   readonly sentAt: string | null;
 }
 
-/** Returns one of the person's drafts, or any sent file. */
+/** Returns one of the user's drafts, or any sent file. */
 export async function getImport(
   session: Session,
   id: string,
@@ -53,7 +53,7 @@ export async function getImport(
   return row.ok ? success(viewImport(session, row.value)) : row;
 }
 
-/** Returns the row of one of the person's drafts, or of any sent file, if they may prepare issue files. */
+/** Returns the row of one of the user's drafts, or of any sent file, if the user may prepare issue files. */
 export async function findVisibleImport(
   session: Session,
   id: string,
@@ -66,7 +66,7 @@ export async function findVisibleImport(
   return isVisible ? success(row) : failure("not-found", "Issue file not found.");
 }
 
-/** Returns the file content of one of the person's drafts. */
+/** Returns the file content of one of the user's drafts. */
 export async function getImportContent(
   session: Session,
   id: string,
@@ -74,16 +74,15 @@ export async function getImportContent(
   const row = await findVisibleImport(session, id);
   if (!row.ok) return row;
   const { db } = await ledger();
-  const draft = await findDraft(db, id, session.person.id);
+  const draft = await findIssueDraft(db, id, session.person.id);
   return draft ? success(draft.content) : failure("not-found", "This issue file is no longer a draft.");
 }
 
 const MAX_LISTED = 50;
 
-/** An issue file in the list. */
 export type ListedImport = Pick<IssueImportView, "id" | "fileName" | "personName" | "state" | "createdAt">;
 
-/** Lists the person's drafts and all sent files, newest first. */
+/** Lists the user's drafts and all sent files, newest first. */
 export async function listImports(session: Session): Promise<ListedImport[]> {
   if (refuseUnless(session, "positive-pay.prepare")) return [];
   const { db } = await ledger();

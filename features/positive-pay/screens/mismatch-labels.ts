@@ -1,6 +1,6 @@
 import type { Mismatch } from "@/features/positive-pay/compare-authorization";
 
-/** The reasons a check is not authorized, each as a label and a sentence. */
+/** Labels and explanations of the reasons why a check is not authorized. */
 export const MISMATCH_LABELS = {
   "not-on-the-list": {
     label: "No issue on file",

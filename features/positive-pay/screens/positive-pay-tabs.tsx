@@ -6,7 +6,6 @@ const TABS = [
   { value: "authorizations", href: "/positive-pay/authorizations", label: "Authorizations" },
 ] as const;
 
-/** The tabs of Positive Pay. */
 export function PositivePayTabs({ current, waiting }: { current: (typeof TABS)[number]["value"]; waiting?: number }) {
   return <TabLinks label="Positive Pay" tabs={TABS} current={current} counts={{ exceptions: waiting }} />;
 }

@@ -15,7 +15,7 @@ import { type PlaybookFields, playbookSchema } from "./playbook-schema";
 const savedSchema = z.strictObject({
   /** Null for a new playbook. */
   id: z.string().max(100).nullable(),
-  /** The version that the form read; 0 for a new one. */
+  /** The version that the form was loaded with; 0 for a new playbook. */
   version: z.int().min(0),
   playbook: playbookSchema,
 });
@@ -25,13 +25,13 @@ const removedSchema = z.strictObject({ id: z.string().max(100), version: z.int()
 type ChangeCode = RefusalCode | "invalid" | "stale" | "name-taken" | "not-found" | "built-in";
 
 /**
- * Creates or changes a playbook. Earlier placements stay unchanged. A form that was loaded with another version is
+ * Creates or changes a playbook. Existing placements do not change. A form that was loaded with a different version is
  * refused.
  */
 export function savePlaybook(session: Session, input: unknown): Promise<Outcome<{ readonly id: string }, ChangeCode>> {
   return withLogContext("save-playbook", session, async () => {
-    const refused = refuseUnless(session, "restrictions.place");
-    if (refused) return refused;
+    const refusal = refuseUnless(session, "restrictions.place");
+    if (refusal) return refusal;
     const parsed = savedSchema.safeParse(input);
     if (!parsed.success) return invalid(parsed.error);
     const { id, version, playbook } = parsed.data;
@@ -39,32 +39,32 @@ export function savePlaybook(session: Session, input: unknown): Promise<Outcome<
     return db.transaction(async (tx) => {
       const all = await readPlaybooks(tx);
       const before = all.find((other) => other.id === id) ?? null;
-      if (id !== null && !before) return gone();
-      const isTaken = all.some((other) => other.id !== id && sameName(other.name, playbook.name));
+      if (id !== null && !before) return playbookRemoved();
+      const isTaken = all.some((other) => other.id !== id && isSameName(other.name, playbook.name));
       if (isTaken) return nameTaken(playbook.name);
       if (before && before.version !== version) return stale(before);
-      return store(tx, session, { before, after: playbook, isRemoved: false });
+      return storePlaybook(tx, session, { before, after: playbook, isRemoved: false });
     });
   });
 }
 
-/** Removes a custom playbook; its placements stay in force. */
+/** Removes a custom playbook; the restrictions it placed stay in force. */
 export function removePlaybook(
   session: Session,
   input: unknown,
 ): Promise<Outcome<{ readonly id: string }, ChangeCode>> {
   return withLogContext("remove-playbook", session, async () => {
-    const refused = refuseUnless(session, "restrictions.place");
-    if (refused) return refused;
+    const refusal = refuseUnless(session, "restrictions.place");
+    if (refusal) return refusal;
     const parsed = removedSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "Not removed. This is not a playbook.");
     const { db } = await ledger();
     return db.transaction(async (tx) => {
       const before = (await readPlaybooks(tx)).find(({ id }) => id === parsed.data.id);
-      if (!before) return gone();
+      if (!before) return playbookRemoved();
       if (before.isBuiltIn) return failure("built-in", "Built-in playbooks can be changed but not removed.");
       if (before.version !== parsed.data.version) return stale(before);
-      return store(tx, session, { before, after: before, isRemoved: true });
+      return storePlaybook(tx, session, { before, after: before, isRemoved: true });
     });
   });
 }
@@ -75,7 +75,7 @@ interface Change {
   readonly isRemoved: boolean;
 }
 
-async function store(
+async function storePlaybook(
   tx: LedgerTransaction,
   session: Session,
   { before, after: { name, description, restrictions }, isRemoved }: Change,
@@ -94,17 +94,17 @@ async function store(
     action: isRemoved ? "playbook.remove" : "playbook.save",
     result: isRemoved ? "removed" : before ? "changed" : "made",
     detail: { playbookId: id },
-    before: before ? contentOf(before) : undefined,
+    before: before ? pickContent(before) : undefined,
     after: isRemoved ? undefined : after,
   });
   return success({ id });
 }
 
-function contentOf({ name, description, restrictions }: Playbook) {
+function pickContent({ name, description, restrictions }: Playbook) {
   return { name, description, restrictions };
 }
 
-function sameName(a: string, b: string): boolean {
+function isSameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
@@ -115,7 +115,7 @@ function invalid(error: z.ZodError) {
   return failure("invalid", "Not saved. The playbook has an invalid value.", { fields });
 }
 
-function gone() {
+function playbookRemoved() {
   return failure("not-found", "This playbook was removed after you opened the page.");
 }
 

@@ -14,16 +14,16 @@ import { readPlacedAccounts } from "./read-placement";
 const inputSchema = z.strictObject({ placementId: z.guid() });
 
 /**
- * Confirms every freeze of a placement that took effect before its second factor was presented. Only the person who
- * placed the playbook can confirm them. Confirming is idempotent.
+ * Confirms every freeze of a placement that took effect without a recent second factor. Only the person who placed the
+ * playbook can confirm its freezes. Confirming is idempotent.
  */
 export function confirmPlacement(
   session: Session,
   input: unknown,
 ): Promise<Outcome<{ readonly confirmed: number }, RefusalCode | "invalid" | "not-found">> {
   return withLogContext("confirm-placement", session, async () => {
-    const refused = refuseUnless(session, "restrictions.place");
-    if (refused) return refused;
+    const refusal = refuseUnless(session, "restrictions.place");
+    if (refusal) return refusal;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) return failure("invalid", "Not confirmed. Reload the page and try again.");
     const { db } = await ledger();

@@ -22,7 +22,7 @@ const inputSchema = z.strictObject({
 });
 
 /**
- * Starts a bulk job that lifts every restriction of a placement still in force, if the connection offers lifting.
+ * Starts a bulk job that lifts every active restriction of a placement, if the bank connection supports lifting.
  * Lifting is idempotent.
  *
  * @param input `{ placementId, reason }`
@@ -32,8 +32,8 @@ export function liftPlaybook(
   input: unknown,
 ): Promise<Outcome<{ readonly jobId: string }, RefusalCode | "invalid" | "not-found" | "not-offered" | "nothing">> {
   return withLogContext("lift-playbook", session, async () => {
-    const refused = refuseUnless(session, "restrictions.lift");
-    if (refused) return refused;
+    const refusal = refuseUnless(session, "restrictions.lift");
+    if (refusal) return refusal;
     const parsed = inputSchema.safeParse(input);
     if (!parsed.success) {
       const { path, message } = parsed.error.issues[0]!;
@@ -46,7 +46,7 @@ export function liftPlaybook(
       const placement = await findPlacement(tx, placementId);
       if (!placement) return failure("not-found", "There is no such placement.");
       const accounts = (await readPlacedAccounts(tx, [placement])).get(placementId) ?? [];
-      const items = itemsOf(accounts, reason);
+      const items = createLiftItems(accounts, reason);
       if (items.length === 0) return failure("nothing", "Not sent. None of its restrictions are active.");
       const title = `Lift ${placement.playbook.name}`;
       const job = { kind: "lift-playbook", title, subjectId: placementId, items, detail: { reason } } as const;
@@ -57,7 +57,7 @@ export function liftPlaybook(
   });
 }
 
-function itemsOf(accounts: readonly PlacedAccount[], reason: string) {
+function createLiftItems(accounts: readonly PlacedAccount[], reason: string) {
   return accounts.flatMap(({ accountNumber, restrictions }) =>
     restrictions.flatMap(({ state, restrictionId }, index) => {
       if (state !== "done" || restrictionId === null) return [];

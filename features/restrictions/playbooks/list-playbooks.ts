@@ -10,7 +10,7 @@ import {
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import type { PlaybookSnapshot } from "@/lib/ledger/schema/playbook-tables";
 
-/** The playbooks that every portal starts with; a compliance officer may change them. */
+/** The playbooks that every portal starts with. Compliance officers can change them. */
 const BUILT_IN_PLAYBOOKS: readonly BuiltInPlaybook[] = [
   {
     id: "compromised-customer",
@@ -36,26 +36,26 @@ const BUILT_IN_PLAYBOOKS: readonly BuiltInPlaybook[] = [
   },
 ];
 
-/** A named set of restrictions that can be placed on several accounts in one action. */
+/** A named set of restrictions that can be placed on several accounts at once. */
 export interface Playbook extends PlaybookSnapshot {
   readonly isBuiltIn: boolean;
-  /** The last change: the person and the ISO instant; null for an unchanged built-in playbook. */
+  /** Who last changed the playbook, and when (ISO 8601); null for an unchanged built-in playbook. */
   readonly changed: { readonly by: string; readonly at: string } | null;
 }
 
-/** The playbooks, built-in ones first, then by name. */
+/** Lists the playbooks: first the built-in ones, then the custom ones by name. */
 export async function listPlaybooks(session: Session): Promise<Playbook[]> {
   if (!can(session, "restrictions.read")) return [];
   const { db } = await ledger();
   return readPlaybooks(db);
 }
 
-/** A playbook; null when it does not exist or was removed. */
+/** Returns a playbook; null if it does not exist or was removed. */
 export async function getPlaybook(session: Session, id: string): Promise<Playbook | null> {
   return (await listPlaybooks(session)).find((playbook) => playbook.id === id) ?? null;
 }
 
-/** Same as {@link listPlaybooks}, but inside a transaction and without checking the permission. */
+/** Same as {@link listPlaybooks}, but on the given executor and without checking the permission. */
 export async function readPlaybooks(db: LedgerExecutor): Promise<Playbook[]> {
   const stored = await findStoredPlaybooks(db);
   const builtIn = BUILT_IN_PLAYBOOKS.map((playbook) => {
@@ -71,7 +71,6 @@ export async function readPlaybooks(db: LedgerExecutor): Promise<Playbook[]> {
   return [...builtIn, ...custom];
 }
 
-/** Whether a playbook is built in. */
 export function isBuiltIn(id: string): boolean {
   return BUILT_IN_PLAYBOOKS.some((playbook) => playbook.id === id);
 }

@@ -2,7 +2,7 @@ import type { StoredRestriction } from "@/lib/ledger/restrictions/apply-restrict
 import type { PlacedItem, StoredPlacement } from "@/lib/ledger/restrictions/playbook-placements";
 import type { BulkItemState } from "@/lib/ledger/schema/bulk-tables";
 
-/** The outcome of a playbook on one account. */
+/** The state of a placed playbook on one account. */
 export interface PlacedAccount {
   readonly accountNumber: string;
   /** In the playbook's order. */
@@ -12,24 +12,25 @@ export interface PlacedAccount {
 export interface PlacedRestrictionState {
   /** Null until the bank has confirmed the restriction. */
   readonly restrictionId: string | null;
-  /** Whether it is in force; `lifted` when it was removed after placement. */
+  /** State of the placement, or `lifted` if the restriction was removed afterward. */
   readonly state: BulkItemState | "lifted";
-  /** The state of its lift while it is in force; null when no lift was requested. */
+  /** State of the requested lift while the restriction is in force; null if no lift was requested. */
   readonly lift: Exclude<BulkItemState, "done"> | null;
-  /** The message about the lift if one was requested, else about the placement. */
+  /** Message about the lift if a lift was requested, else about the placement. */
   readonly message: string | null;
   readonly requestId: string | null;
   readonly approvalId: string | null;
 }
 
 /**
- * The outcome of each account of a placement. The job's items are ordered by account, then in the playbook's order.
+ * Computes the state of each account of a placement. The job's items are ordered by account, then in the playbook's
+ * order.
  *
  * @param items the items of the placement's job, in order
- * @param lifts the last attempt to lift each restriction, by restriction id
- * @param records the records of the placed restrictions, by id
+ * @param lifts the last attempt to lift each restriction, by restriction ID
+ * @param records the records of the placed restrictions, by ID
  */
-export function placedAccounts(
+export function buildPlacedAccounts(
   { accountNumbers, playbook }: Pick<StoredPlacement, "accountNumbers" | "playbook">,
   items: readonly Attempt[],
   lifts: ReadonlyMap<string, Attempt>,
@@ -56,7 +57,7 @@ export function placedAccounts(
 
 type Attempt = Pick<PlacedItem, "state" | "resultId" | "message" | "requestId" | "approvalId">;
 
-/** The restrictions of a placement that are in force. */
+/** Returns the IDs of a placement's active restrictions. */
 export function activeRestrictionIds(accounts: readonly PlacedAccount[]): string[] {
   return accounts.flatMap(({ restrictions }) =>
     restrictions.flatMap(({ state, restrictionId }) => (state === "done" && restrictionId ? [restrictionId] : [])),

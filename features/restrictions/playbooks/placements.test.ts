@@ -35,12 +35,12 @@ beforeEach(async () => {
   placementId = randomUUID();
   vi.spyOn(portalSettings().bank.extensions, "includes").mockReturnValue(true);
   portal.bank.onCall = ({ method, path, body }, response) =>
-    respondJson(response, 200, method === "DELETE" ? { ...LIFTED, id: path.split("/")[7] } : recordOf(path, body));
+    respondJson(response, 200, method === "DELETE" ? { ...LIFTED, id: path.split("/")[7] } : createRecord(path, body));
 });
 afterAll(() => portal.close());
 
-/** The restriction that the bank creates; its id ends with the account number. */
-function recordOf(path: string, body: string) {
+/** Returns the restriction that the bank creates; its ID ends with the account number. */
+function createRecord(path: string, body: string) {
   const masterAccountNumber = path.split("/")[5]!;
   const id = `11111111-2222-4333-8444-55${masterAccountNumber}`;
   return { id, masterAccountNumber, ...JSON.parse(body), status: "Active", createdAt: AT, lastModifiedAt: AT };
@@ -51,21 +51,21 @@ const place = (more: object = {}, session = carla) =>
     ...{ placementId, playbookId: "deceased", version: 0, accountNumbers: ACCOUNTS, reason: "Case 7731" },
     ...more,
   });
-const posts = () =>
+const restrictionRequests = () =>
   portal.bank.requests.filter(({ method }) => method === "POST").map(({ path }) => path.split("/")[5]);
 const states = async () => {
   const placement = await getPlacement(carla, placementId);
   return placement?.accounts.map(({ restrictions }) => restrictions.map(({ state }) => state).join(" "));
 };
 
-test("a playbook restricts every account with the reason, and its placement keeps the placed version", async () => {
+test("a placement restricts every account and records the reason and the playbook version", async () => {
   await place();
   await runBulkJobs();
   await savePlaybook(carla, {
     ...{ id: "deceased", version: 0 },
     playbook: { name: "Estate", description: "", restrictions: [{ appliesTo: "Account" }] },
   });
-  expect(posts().sort()).toEqual(ACCOUNTS);
+  expect(restrictionRequests().sort()).toEqual(ACCOUNTS);
   expect(JSON.parse(portal.bank.requests[0]!.body)).toEqual({
     ...{ appliesTo: "All", transactionType: "Debit" },
     reason: "Case 7731",
@@ -77,7 +77,7 @@ test("a playbook restricts every account with the reason, and its placement keep
   expect(await listPlacements(carla)).toMatchObject([{ id: placementId, playbookName: "Deceased", accounts: 3 }]);
 });
 
-test("a repeated submission is placed once, and refused for another person", async () => {
+test("a repeated submission is placed once, and is refused for a different person", async () => {
   const outcomes = await Promise.all([place(), place()]);
   expect(outcomes).toEqual([
     { ok: true, value: { placementId } },
@@ -89,7 +89,7 @@ test("a repeated submission is placed once, and refused for another person", asy
   expect(await place({}, other)).toMatchObject({ ok: false, code: "conflict" });
 });
 
-test("[R-38] a restriction whose response was lost is resolved by its event and never sent again", async () => {
+test("[R-38] a restriction whose response was lost is resolved by its event and never resent", async () => {
   const answer = portal.bank.onCall;
   portal.bank.onCall = (call, response, socket) =>
     call.path.includes(LOST) ? void socket.destroy() : answer(call, response, socket);
@@ -97,17 +97,17 @@ test("[R-38] a restriction whose response was lost is resolved by its event and 
   await runBulkJobs();
   expect(await states()).toEqual(["done", "unknown", "done"]);
   const sent = portal.bank.requests.find(({ path }) => path.includes(LOST))!;
-  const record = recordOf(sent.path, sent.body);
+  const record = createRecord(sent.path, sent.body);
   await portal.ledger.db.transaction((tx) =>
     applyRestriction(tx, { restrictionId: record.id, record, observedAt: new Date() }),
   );
   await resolveIntents(new Date(Date.now() + 600_000));
   await runBulkJobs();
   expect(await states()).toEqual(["done", "done", "done"]);
-  expect(posts().sort()).toEqual(ACCOUNTS);
+  expect(restrictionRequests().sort()).toEqual(ACCOUNTS);
 });
 
-test("a known subaccount is refused before sending; a subaccount refused by the bank can't be retried", async () => {
+test("a known subaccount is refused before sending; a subaccount that the bank refuses can't be retried", async () => {
   const sub = "7780001234";
   const answer = portal.bank.onCall;
   portal.bank.onCall = (call, response, socket) =>
@@ -137,7 +137,7 @@ test("a known subaccount is refused before sending; a subaccount refused by the 
   expect(portal.bank.requests).toEqual([]);
 });
 
-test("only the restrictions in force are lifted, in one job", async () => {
+test("one job lifts only the active restrictions", async () => {
   const answer = portal.bank.onCall;
   portal.bank.onCall = (call, response, socket) =>
     call.path.includes(LOST)
@@ -156,7 +156,7 @@ test("only the restrictions in force are lifted, in one job", async () => {
   expect((await getPlacement(carla, placementId))?.liftJobIds).toHaveLength(1);
 });
 
-test("a failed lift is shown with the restriction that stays in force", async () => {
+test("a failed lift is shown with its restriction, which stays in force", async () => {
   await place();
   await runBulkJobs();
   const answer = portal.bank.onCall;
@@ -175,7 +175,7 @@ test("a failed lift is shown with the restriction that stays in force", async ()
   expect(accounts[1]!.restrictions[0]!.message).toContain("Not now.");
 });
 
-test("[R-31] freezes take effect before the second factor and are confirmed together afterward", async () => {
+test("[R-31] freezes take effect without a second factor and are confirmed together afterward", async () => {
   const beforeStepUp: Session = { ...carla, stepUp: { isNeeded: true, at: null } };
   expect(await place({}, beforeStepUp)).toEqual({ ok: true, value: { placementId, isUnconfirmed: true } });
   await runBulkJobs();
@@ -200,7 +200,7 @@ test.each([
   ["an account twice", { accountNumbers: [LOST, LOST] }, "invalid"],
   ["an invalid account number", { accountNumbers: ["12"] }, "invalid"],
   ["no reason", { reason: " " }, "invalid"],
-  ["[R-23] a version that is not current", { version: 3 }, "stale"],
+  ["[R-23] an outdated version", { version: 3 }, "stale"],
   ["a playbook that was removed", { playbookId: "gone" }, "not-found"],
 ])("refuses %s, and sends nothing", async (_, more, code) => {
   expect(await place(more)).toMatchObject({ ok: false, code });

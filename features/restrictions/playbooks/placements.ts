@@ -5,20 +5,20 @@ import type { Session } from "@/lib/access/session";
 import { findSavedAccountNames } from "@/lib/ledger/accounts/saved-accounts";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPlacement, findPlacements, type StoredPlacement } from "@/lib/ledger/restrictions/playbook-placements";
-import { findUnconfirmed } from "@/lib/ledger/restrictions/unconfirmed-freezes";
+import { findUnconfirmedFreezes } from "@/lib/ledger/restrictions/unconfirmed-freezes";
 import type { PlaybookSnapshot } from "@/lib/ledger/schema/playbook-tables";
 import { isGuid } from "@/lib/shared/is-guid";
 import { activeRestrictionIds, type PlacedAccount } from "./placement-status";
 import { readPlacedAccounts } from "./read-placement";
 
-/** List entry for a playbook that was placed on accounts. */
+/** A list entry for a placed playbook. */
 export interface PlacementSummary {
   readonly id: string;
   readonly playbookName: string;
   readonly accounts: number;
   readonly reason: string;
   readonly personName: string;
-  /** ISO instant. */
+  /** ISO 8601 timestamp. */
   readonly createdAt: string;
   /** Number of accounts on which every restriction is in force. */
   readonly inForce: number;
@@ -29,7 +29,7 @@ export interface PlacementSummary {
 }
 
 export interface PlacementDetail extends Omit<PlacementSummary, "accounts" | "playbookName"> {
-  /** The playbook at the time of placement. */
+  /** The playbook as it was when placed. */
   readonly playbook: PlaybookSnapshot;
   readonly accounts: readonly (PlacedAccount & { readonly name: string | null })[];
   readonly notes: string | null;
@@ -38,14 +38,14 @@ export interface PlacementDetail extends Omit<PlacementSummary, "accounts" | "pl
   readonly liftJobIds: readonly string[];
   /** Number of active restrictions, which can be lifted. */
   readonly active: number;
-  /** Number of active freezes that are not confirmed. */
+  /** Number of active freezes that are not confirmed yet. */
   readonly unconfirmed: number;
   readonly canConfirm: boolean;
 }
 
 const MAX_LISTED = 20;
 
-/** The newest placements of playbooks. */
+/** Lists the newest placements. */
 export async function listPlacements(session: Session): Promise<PlacementSummary[]> {
   if (!can(session, "restrictions.read")) return [];
   const { db } = await ledger();
@@ -55,13 +55,13 @@ export async function listPlacements(session: Session): Promise<PlacementSummary
     session,
     placements.map((placement) => {
       const { playbook, accountNumbers } = placement;
-      const summary = summaryOf(placement, accounts.get(placement.id) ?? []);
+      const summary = summarize(placement, accounts.get(placement.id) ?? []);
       return { ...summary, playbookName: playbook.name, accounts: accountNumbers.length };
     }),
   );
 }
 
-/** A placement with the outcome of each account; null when there is none. */
+/** Returns a placement with the state of each account; null if the placement does not exist. */
 export async function getPlacement(session: Session, id: string): Promise<PlacementDetail | null> {
   if (!can(session, "restrictions.read") || !isGuid(id)) return null;
   const { db } = await ledger();
@@ -71,11 +71,11 @@ export async function getPlacement(session: Session, id: string): Promise<Placem
   const active = activeRestrictionIds(accounts);
   const [names, unconfirmed] = await Promise.all([
     findSavedAccountNames(db, placement.accountNumbers),
-    findUnconfirmed(db, active),
+    findUnconfirmedFreezes(db, active),
   ]);
   const { playbook, notes, jobId, liftJobIds, personId } = placement;
   return maskFor(session, {
-    ...summaryOf(placement, accounts),
+    ...summarize(placement, accounts),
     ...{ playbook, notes, jobId, liftJobIds },
     accounts: accounts.map((account) => ({ ...account, name: names.get(account.accountNumber) ?? null })),
     active: active.length,
@@ -84,7 +84,7 @@ export async function getPlacement(session: Session, id: string): Promise<Placem
   });
 }
 
-function summaryOf({ id, reason, personName, createdAt }: StoredPlacement, accounts: readonly PlacedAccount[]) {
+function summarize({ id, reason, personName, createdAt }: StoredPlacement, accounts: readonly PlacedAccount[]) {
   const has = (state: PlacedAccount["restrictions"][number]["state"]) => (account: PlacedAccount) =>
     account.restrictions.some((restriction) => restriction.state === state);
   return {

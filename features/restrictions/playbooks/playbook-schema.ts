@@ -3,15 +3,15 @@ import { line } from "@/lib/contract/primitives";
 import { requestedTerms, restrictionRequestSchema } from "@/lib/contract/restriction";
 import type { PlaybookTerms } from "@/lib/ledger/schema/playbook-tables";
 
-/** Maximum number of restrictions in a playbook; each is sent for every account. */
+/** Maximum number of restrictions in a playbook. Each restriction is sent once per account. */
 export const MAX_PLAYBOOK_RESTRICTIONS = 10;
 /** Maximum number of accounts per placement. */
 export const MAX_PLACED_ACCOUNTS = 100;
 
-/** The actual reason is entered at placement. */
+/** Passes validation; the actual reason is entered when the playbook is placed. */
 const PLACEHOLDER_REASON = "-";
 
-/** The terms of one restriction by the contract's rules; fields that are entered at placement must be absent. */
+/** Validates the terms of one restriction under the API contract; rejects the fields that are entered at placement. */
 export const playbookTermsSchema = z.record(z.string(), z.unknown()).transform((entered, context): PlaybookTerms => {
   for (const field of ["reason", "notes", "subAccountNumber"]) {
     if (field in entered)
@@ -26,7 +26,7 @@ export const playbookTermsSchema = z.record(z.string(), z.unknown()).transform((
   return z.NEVER;
 });
 
-/** The fields of a playbook that a person enters. */
+/** The user-editable fields of a playbook. */
 export const playbookSchema = z.strictObject({
   name: line(60).trim().min(1, "Give the playbook a name."),
   description: z.string().trim().max(300, "A description can have up to 300 characters."),

@@ -34,7 +34,7 @@ test("every portal starts with three playbooks", async () => {
 });
 
 describe("changing playbooks", () => {
-  test("a custom playbook is created, changed and removed, each with before and after in the audit log", async () => {
+  test("creating, changing and removing a custom playbook each add an audit entry with before and after", async () => {
     const created = await save(CUSTOM);
     if (!created.ok) throw new Error(created.message);
     const { id } = created.value;
@@ -69,7 +69,7 @@ describe("changing playbooks", () => {
     });
   });
 
-  test("[R-23] a form that was loaded with another version is refused", async () => {
+  test("[R-23] a form that was loaded with a different version is refused", async () => {
     await save(CUSTOM, "deceased");
     const stale = await save({ ...CUSTOM, name: "Late" }, "deceased");
     expect(stale).toMatchObject({ ok: false, code: "stale" });
@@ -77,7 +77,7 @@ describe("changing playbooks", () => {
     expect(await names()).toContain("Payroll fraud 1");
   });
 
-  test("one of two concurrent changes of the same version is refused", async () => {
+  test("of two concurrent changes to the same version, one is refused", async () => {
     const outcomes = await Promise.all([save(CUSTOM, "deceased"), save({ ...CUSTOM, name: "Other" }, "deceased")]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
   });
@@ -103,7 +103,7 @@ describe("changing playbooks", () => {
     expect(await names()).toEqual(["Compromised customer 0", "Card breach 0", "Deceased 0"]);
   });
 
-  test("[R-26] only the compliance role changes them; everyone who can read restrictions sees them", async () => {
+  test("[R-26] only the compliance role can change playbooks; all who can read restrictions see them", async () => {
     session = portal.session("operator");
     expect(await save(CUSTOM)).toMatchObject({ ok: false, code: "forbidden" });
     expect(await removePlaybook(session, { id: randomUUID(), version: 1 })).toMatchObject({ code: "forbidden" });

@@ -2,9 +2,9 @@ import "server-only";
 import { findPlacedItems, type PlacedItem, type StoredPlacement } from "@/lib/ledger/restrictions/playbook-placements";
 import { findRestrictionsById } from "@/lib/ledger/restrictions/restriction-queries";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
-import { type PlacedAccount, placedAccounts } from "./placement-status";
+import { buildPlacedAccounts, type PlacedAccount } from "./placement-status";
 
-/** The outcome on each account of several placements, by placement ID. */
+/** Reads the state of each account of several placements, by placement ID. */
 export async function readPlacedAccounts(
   db: LedgerExecutor,
   placements: readonly StoredPlacement[],
@@ -21,7 +21,7 @@ export async function readPlacedAccounts(
   return new Map(
     placements.map((placement) => [
       placement.id,
-      placedAccounts(
+      buildPlacedAccounts(
         placement,
         items.filter(({ jobId }) => jobId === placement.jobId),
         lastLifts(placement, items),
@@ -31,7 +31,7 @@ export async function readPlacedAccounts(
   );
 }
 
-/** The last attempt to lift each restriction of a placement. */
+/** Returns the last attempt to lift each restriction of a placement, by restriction ID. */
 function lastLifts({ liftJobIds }: StoredPlacement, items: readonly PlacedItem[]): ReadonlyMap<string, PlacedItem> {
   const attempts = liftJobIds.flatMap((jobId) => items.filter((item) => item.jobId === jobId));
   return new Map(attempts.map((item) => [item.liftedId ?? "", item]));

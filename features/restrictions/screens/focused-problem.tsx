@@ -1,10 +1,10 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A failure message; each new one scrolls into view and takes the focus. */
+/** A failure message. Each new message scrolls into view and receives the focus. */
 export function FocusedProblem({ problem, children }: { problem: object; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new problem takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new problem receives the focus.
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: "center" });

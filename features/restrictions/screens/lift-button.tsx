@@ -6,7 +6,7 @@ import { lazyComponent } from "@/components/ui/on-demand";
 
 const LiftDialog = lazyComponent(() => import("./lift-dialog").then((module) => module.LiftDialog));
 
-/** Opens the dialog that states a restriction's effect and lifts it after confirmation. */
+/** A button that opens the dialog for lifting a restriction. */
 export function LiftButton({
   restrictionId,
   sentence,
@@ -15,9 +15,9 @@ export function LiftButton({
   size,
 }: {
   restrictionId: string;
-  /** The effect of the restriction. */
+  /** Describes the restriction's effect. */
   sentence: string;
-  /** True when the page has several, so the accessible name includes the restriction. */
+  /** True if the page has several lift buttons, so the accessible name includes the restriction. */
   isOneOfMany?: boolean;
   tone?: ButtonTone;
   size?: ButtonSize;

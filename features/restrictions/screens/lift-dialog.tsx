@@ -10,9 +10,9 @@ import { TextField } from "@/components/ui/text-field";
 import { liftRestrictionAction } from "@/features/restrictions/actions";
 import { LIFT_REASON } from "@/features/restrictions/lift-reason";
 
-const WHEN_UNKNOWN = "Lifting it again is safe and has no further effect.";
+const UNKNOWN_OUTCOME = "Lifting it again is safe and has no further effect.";
 
-/** Confirms the lift of a restriction, sends it, and reports the bank's response. */
+/** Asks for a reason, lifts a restriction, and reports the bank's response. */
 export function LiftDialog({
   restrictionId,
   sentence,
@@ -27,7 +27,7 @@ export function LiftDialog({
   const router = useRouter();
   const queries = useQueryClient();
   const lift = async () => {
-    const outcome = await callAction(liftRestrictionAction, WHEN_UNKNOWN)({ restrictionId, reason });
+    const outcome = await callAction(liftRestrictionAction, UNKNOWN_OUTCOME)({ restrictionId, reason });
     if (!outcome.ok) return outcome;
     announceOutcome(outcome.value, { title: "Restriction lifted", detail: "Transactions it blocked can post again." });
     router.refresh();

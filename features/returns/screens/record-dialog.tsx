@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 
-const WHEN_UNKNOWN = "Check the notes before you try again.";
+const UNKNOWN_OUTCOME = "Check the notes before you try again.";
 
 const KINDS = {
   charged: {
@@ -26,7 +26,7 @@ const KINDS = {
   },
 } as const;
 
-/** Records an action that was taken outside the portal, in the person's words. */
+/** Records an action taken outside the portal, as described by the user. */
 export function RecordDialog({
   kind,
   paymentId,
@@ -46,7 +46,7 @@ export function RecordDialog({
   const { title, explain, label, example } = KINDS[kind];
   const save = () =>
     submit(async () => {
-      const outcome = await callAction(notePaymentAction, WHEN_UNKNOWN)({ paymentId, kind, text });
+      const outcome = await callAction(notePaymentAction, UNKNOWN_OUTCOME)({ paymentId, kind, text });
       await client.invalidateQueries({ queryKey: ["work", paymentId] });
       onDone();
       if (!outcome.ok) return [outcome];

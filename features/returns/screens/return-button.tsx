@@ -9,7 +9,7 @@ const ReturnDialog = lazyComponent(() =>
   import("@/features/payments/screens/payment/return-dialog").then((module) => module.ReturnDialog),
 );
 
-/** Returns the check of a row without leaving the list. */
+/** A button that opens the return dialog for a check in the list. */
 export function ReturnButton({ row }: { row: ReturnableRow }) {
   const [isOpen, setOpen] = useState(false);
   const name = row.checkNumber ? `check ${row.checkNumber}` : "this check";

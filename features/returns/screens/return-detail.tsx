@@ -21,7 +21,7 @@ import { formatDay } from "@/lib/time/format-day";
 import { RecordDialog } from "./record-dialog";
 import { TimeLeft } from "./time-left";
 
-/** A returned deposit: its images, reason, actions and assignment. */
+/** Shows a returned deposit: its images, return reason, actions and assignee. */
 export function ReturnDetail({
   row,
   bankNow,
@@ -39,7 +39,7 @@ export function ReturnDetail({
 }) {
   const [side, setSide] = useState<ImageView>("front");
   const title = row.checkNumber ? `check ${row.checkNumber}` : "a check without a number";
-  const picture = (view: ImageView) =>
+  const imageOf = (view: ImageView) =>
     row.hasNoPicture[view]
       ? null
       : {
@@ -49,7 +49,7 @@ export function ReturnDetail({
   return (
     <>
       <div className="grid min-w-0 gap-3.5">
-        <CheckViewer pictures={{ front: picture("front"), back: picture("back") }} side={side} onSideChange={setSide} />
+        <CheckViewer pictures={{ front: imageOf("front"), back: imageOf("back") }} side={side} onSideChange={setSide} />
         <ReturnFacts row={row} bankNow={bankNow} />
       </div>
       <div className="grid min-w-0 gap-3.5 lg:col-start-2 xl:col-start-auto">
@@ -67,7 +67,7 @@ export function ReturnDetail({
   );
 }
 
-/** The actions for a returned deposit: redeposit, charge the account, notify the customer. */
+/** Actions for a returned deposit: redeposit it, charge the account, and notify the customer. */
 function ReturnActions({
   row,
   canWork,
@@ -80,18 +80,18 @@ function ReturnActions({
   onChanged: () => void;
 }) {
   const router = useRouter();
-  const [recording, setRecording] = useState<"charged" | "notified" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"charged" | "notified" | null>(null);
   const { redeposit } = row;
   const redepositHref = `/deposit?redeposit=${encodeURIComponent(row.paymentId)}`;
   const noticeHref = `/returns/letter/${encodeURIComponent(row.paymentId)}`;
-  const isPossible = canDeposit && redeposit.allowed;
+  const canRedeposit = canDeposit && redeposit.allowed;
   useShortcuts("Returns", [
-    { keys: ["d"], description: "Redeposit", run: () => isPossible && router.push(redepositHref) },
+    { keys: ["d"], description: "Redeposit", run: () => canRedeposit && router.push(redepositHref) },
     {
       keys: ["h"],
       description: "Mark charged",
       opensDialog: true,
-      run: () => canWork && setRecording("charged"),
+      run: () => canWork && setOpenDialog("charged"),
     },
     { keys: ["l"], description: "Open the customer notice", run: () => router.push(noticeHref) },
   ]);
@@ -99,30 +99,30 @@ function ReturnActions({
     <Card title="Actions" titleId="actions-title">
       <div className="grid gap-3 px-3.5 py-3">
         <div className="flex flex-wrap gap-2">
-          {isPossible && (
+          {canRedeposit && (
             <ButtonLink href={redepositHref} tone="primary">
               Redeposit <Kbd isOnColor>D</Kbd>
             </ButtonLink>
           )}
           {canWork && (
-            <Button onPress={() => setRecording("charged")}>
+            <Button onPress={() => setOpenDialog("charged")}>
               Mark charged <Kbd>H</Kbd>
             </Button>
           )}
           <ButtonLink href={noticeHref}>
             Notice <Kbd>L</Kbd>
           </ButtonLink>
-          {canWork && <Button onPress={() => setRecording("notified")}>Mark notified</Button>}
+          {canWork && <Button onPress={() => setOpenDialog("notified")}>Mark notified</Button>}
         </div>
         {redeposit.reason && <p className="text-muted text-sm">{redeposit.reason}</p>}
         <CompletedSteps row={row} />
       </div>
-      {recording && (
+      {openDialog && (
         <RecordDialog
-          kind={recording}
+          kind={openDialog}
           paymentId={row.paymentId}
           amount={row.amountCents === null ? null : formatCents(row.amountCents)}
-          onClose={() => setRecording(null)}
+          onClose={() => setOpenDialog(null)}
           onDone={onChanged}
         />
       )}
@@ -131,12 +131,12 @@ function ReturnActions({
 }
 
 function CompletedSteps({ row: { notes } }: { row: ReturnRow }) {
-  const done = [notes.charged > 0 && "The account was charged.", notes.notified > 0 && "The customer was notified."];
-  const text = done.filter(Boolean).join(" ");
+  const steps = [notes.charged > 0 && "The account was charged.", notes.notified > 0 && "The customer was notified."];
+  const text = steps.filter(Boolean).join(" ");
   return text && <p className="text-sm">{text}</p>;
 }
 
-/** The return reason, the account to charge, and the deadline to notify the customer. */
+/** Shows the return reason, the account to charge, and the deadline for notifying the customer. */
 function ReturnFacts({ row, bankNow }: { row: ReturnRow; bankNow: string }) {
   const { paymentId, returnId, accountNumber, accountName, depositedAt, deadline, notes, work } = row;
   const isDue = notes.notified === 0 && !work.done;

@@ -27,7 +27,9 @@ const OWNERS = { anybody: "All", mine: "Mine", nobody: "Unassigned" } as const s
 
 const STATES = { open: "Open", done: "Resolved" } as const satisfies Record<ReturnsQuery["state"], string>;
 
-/** The returned deposits: the queue by deadline, the check, and its actions. Works with the keyboard alone. */
+/**
+ * Shows the returned deposits by deadline, the selected check, and its actions. Every action has a keyboard shortcut.
+ */
 export function ReturnsScreen({
   query,
   initial,
@@ -38,7 +40,7 @@ export function ReturnsScreen({
   query: ReturnsQuery;
   initial: ReturnList;
   initialSelected: string | null;
-  /** The check in the URL, if it is not in the list. */
+  /** The returned deposit selected in the URL, if it is not in the list. */
   linked: ReturnRow | null;
   canWork: boolean;
   canDeposit: boolean;
@@ -81,7 +83,7 @@ export function ReturnsScreen({
   );
 }
 
-/** The selected check. J and K select the next and previous check in the queue; Enter opens its page. */
+/** Holds the selected check. J and K select the next and previous check in the queue; Enter opens the check's page. */
 function useSelection(
   rows: readonly ReturnRow[],
   query: ReturnsQuery,
@@ -90,19 +92,19 @@ function useSelection(
 ) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState(initialSelected ?? rows[0]?.paymentId ?? null);
-  // A resolved check leaves the list, but stays on the screen until another one is selected.
-  const [last, setLast] = useState<ReturnRow | null>(linked);
+  // A resolved check leaves the list, but stays on the screen until the user selects a different check.
+  const [lastSelected, setLastSelected] = useState<ReturnRow | null>(linked);
   const listed = rows.find(({ paymentId }) => paymentId === selectedId);
-  if (listed && listed !== last) setLast(listed);
-  const selected = listed ?? (last?.paymentId === selectedId ? last : rows[0]);
+  if (listed && listed !== lastSelected) setLastSelected(listed);
+  const selected = listed ?? (lastSelected?.paymentId === selectedId ? lastSelected : rows[0]);
   const select = (paymentId: string, isByKeyboard: boolean) => {
     if (isByKeyboard && paymentId === selected?.paymentId) return router.push(`/payments/${paymentId}`);
     setSelectedId(paymentId);
     window.history.replaceState(null, "", returnsUrl(query, paymentId));
   };
   const move = (step: 1 | -1) => {
-    const at = rows.findIndex(({ paymentId }) => paymentId === selected?.paymentId);
-    const next = rows[at === -1 ? 0 : at + step];
+    const index = rows.findIndex(({ paymentId }) => paymentId === selected?.paymentId);
+    const next = rows[index === -1 ? 0 : index + step];
     if (!next) return false;
     setSelectedId(next.paymentId);
     window.history.replaceState(null, "", returnsUrl(query, next.paymentId));
@@ -115,7 +117,7 @@ function useSelection(
   return { selected, select };
 }
 
-/** The explanation of an empty list. */
+/** Explains why the list is empty. */
 function NoReturns({ query: { state, owner } }: { query: ReturnsQuery }) {
   const isFiltered = owner !== "anybody" || state === "done";
   return (
@@ -137,23 +139,23 @@ function NoReturns({ query: { state, owner } }: { query: ReturnsQuery }) {
   );
 }
 
-/** The filters by state and assignee. */
+/** Filters by state and assignee. */
 function ReturnsFilter({ query: { state, owner } }: { query: ReturnsQuery }) {
-  const entries = <Value extends string>(labels: Record<Value, string>, href: (value: Value) => string) =>
+  const tabsOf = <Value extends string>(labels: Record<Value, string>, href: (value: Value) => string) =>
     (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value], href: href(value) }));
   return (
     <div className="flex flex-wrap gap-2">
-      <TabLinks label="State" current={state} tabs={entries(STATES, (value) => returnsUrl({ state: value, owner }))} />
+      <TabLinks label="State" current={state} tabs={tabsOf(STATES, (value) => returnsUrl({ state: value, owner }))} />
       <TabLinks
         label="Assigned to"
         current={owner}
-        tabs={entries(OWNERS, (value) => returnsUrl({ state, owner: value }))}
+        tabs={tabsOf(OWNERS, (value) => returnsUrl({ state, owner: value }))}
       />
     </div>
   );
 }
 
-/** The URL of the returned deposits with these filters and the selected check; defaults are omitted. */
+/** Returns the list's URL with these filters and the selected check; omits default values. */
 function returnsUrl(
   { state, owner, after }: Partial<ReturnsQuery>,
   selected?: string | null,
@@ -168,7 +170,7 @@ function returnsUrl(
   return search ? `${path}?${search}` : path;
 }
 
-/** The returned deposits, earliest deadline first; one is selected, by mouse or with J and K. */
+/** Lists the returned deposits, earliest deadline first. Users select one by mouse or with J and K. */
 function ReturnQueue({
   rows,
   bankNow,
@@ -211,7 +213,7 @@ function ReturnQueue({
               <span className="text-right text-sm">
                 <DeadlineStatus row={row} bankNow={bankNow} />
               </span>
-              <span className="col-span-2 truncate text-muted text-xs">{ownerOf(row)}</span>
+              <span className="col-span-2 truncate text-muted text-xs">{describeOwner(row)}</span>
             </button>
           </li>
         );
@@ -226,7 +228,7 @@ function DeadlineStatus({ row: { work, notes, deadline }, bankNow }: { row: Retu
   return <TimeLeft until={deadline.until} bankNow={bankNow} />;
 }
 
-function ownerOf({ work: { owner, done }, again }: ReturnRow): string {
-  const who = done ? done.name : owner ? (owner.isSelf ? "You" : owner.name) : "Unassigned";
-  return again ? `${who} · redeposited` : who;
+function describeOwner({ work: { owner, done }, again }: ReturnRow): string {
+  const ownerName = done ? done.name : owner ? (owner.isSelf ? "You" : owner.name) : "Unassigned";
+  return again ? `${ownerName} · redeposited` : ownerName;
 }

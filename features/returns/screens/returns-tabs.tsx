@@ -5,7 +5,6 @@ const TABS = [
   { value: "to-return", href: "/returns/to-return", label: "Returnable checks" },
 ] as const;
 
-/** The tabs of the returns pages. */
 export function ReturnsTabs({ current }: { current: (typeof TABS)[number]["value"] }) {
   return <TabLinks label="Returns" tabs={TABS} current={current} />;
 }

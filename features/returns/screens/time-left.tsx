@@ -5,13 +5,13 @@ import { formatRemaining } from "@/lib/time/format-remaining";
 
 const NEAR_MS = 3 * 60 * 60_000;
 
-/** The time left until a deadline, on the bank's clock. */
+/** Shows the time left until a deadline, based on the bank's clock. */
 export function TimeLeft({ until, bankNow }: { until: string; bankNow: string }) {
-  const leftMs = useTimeRemaining(until, bankNow);
-  const isPast = leftMs <= 0;
+  const remainingMs = useTimeRemaining(until, bankNow);
+  const isPast = remainingMs <= 0;
   return (
-    <span className={classes("num whitespace-nowrap", isPast || leftMs < NEAR_MS ? "text-bad" : "text-warn")}>
-      {isPast ? "overdue" : `${formatRemaining(leftMs)} left`}
+    <span className={classes("num whitespace-nowrap", isPast || remainingMs < NEAR_MS ? "text-bad" : "text-warn")}>
+      {isPast ? "overdue" : `${formatRemaining(remainingMs)} left`}
     </span>
   );
 }

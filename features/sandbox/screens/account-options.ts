@@ -5,7 +5,7 @@ interface NamedAccount {
   readonly name?: string | undefined;
 }
 
-/** Accounts as the options of a select: number and name. */
+/** Converts accounts to select options labeled with the account's number and name. */
 export function accountOptions(accounts: readonly NamedAccount[]): { value: string; label: string }[] {
   return accounts.flatMap(({ accountNumber, name }) =>
     accountNumber

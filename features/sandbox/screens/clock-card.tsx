@@ -11,7 +11,7 @@ import { formatRemaining } from "@/lib/time/format-remaining";
 import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { ClockControls } from "./clock-controls";
 
-/** The bank's clock, its next deadlines, and the controls that move it, or the names of those who can. */
+/** Shows the bank's clock, its next deadlines, and the clock controls or the names of the people who can use them. */
 export function ClockCard({
   clock,
   canControl,
@@ -38,7 +38,7 @@ export function ClockCard({
         )
       }
     >
-      <p className="num px-3.5 pt-3 text-lg">{clock.now ? <Now clock={clock} now={clock.now} /> : "Unknown"}</p>
+      <p className="num px-3.5 pt-3 text-lg">{clock.now ? <CurrentTime clock={clock} now={clock.now} /> : "Unknown"}</p>
       <DescriptionList>
         <Fact name="Business day for deposits made now">{date ?? clock.depositBusinessDate ?? "Unknown"}</Fact>
         <Fact name="Next distribution window">
@@ -63,12 +63,12 @@ export function ClockCard({
   );
 }
 
-function Now({ clock, now }: { clock: SandboxClock; now: string }) {
-  const passedMs = -useTimeRemaining(now, now);
-  const shown = new Date(Date.parse(now) + (clock.isFrozen ? 0 : passedMs)).toISOString();
+function CurrentTime({ clock, now }: { clock: SandboxClock; now: string }) {
+  const elapsedMs = -useTimeRemaining(now, now);
+  const displayedTime = new Date(Date.parse(now) + (clock.isFrozen ? 0 : elapsedMs)).toISOString();
   return (
     <time dateTime={now} data-tip="The bank’s clock, in New York">
-      {formatMoment(shown, BANK_TIME_ZONE, "full")}
+      {formatMoment(displayedTime, BANK_TIME_ZONE, "full")}
     </time>
   );
 }
@@ -85,6 +85,6 @@ function UpcomingTime({ iso, clock }: { iso: string | null; clock: SandboxClock 
 
 function TimeUntil({ iso, now, isFrozen }: { iso: string; now: string; isFrozen: boolean }) {
   const remaining = useTimeRemaining(iso, now);
-  const shown = isFrozen ? Date.parse(iso) - Date.parse(now) : remaining;
-  return <span className="text-muted">· in {formatRemaining(shown)}</span>;
+  const displayedTime = isFrozen ? Date.parse(iso) - Date.parse(now) : remaining;
+  return <span className="text-muted">· in {formatRemaining(displayedTime)}</span>;
 }

@@ -10,7 +10,7 @@ import { formatMoment } from "@/lib/time/format";
 import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { ControlForm } from "./control-form";
 import { FailureNotice } from "./failure-notice";
-import { textOf } from "./form-values";
+import { getText } from "./form-values";
 import { runCommand } from "./run-command";
 
 const JUMPS = [
@@ -26,13 +26,13 @@ const UNITS = [
   { value: "D", label: "days" },
 ];
 
-/** The controls that move, stop and start the clock. */
+/** Moves, stops and starts the clock. */
 export function ClockControls({ isFrozen }: { isFrozen: boolean | null }) {
-  const [moving, setMoving] = useState<string | null>(null);
+  const [pendingId, setPendingId] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<Outcome<{ now?: string }> | null>(null);
   const [isPending, startTransition] = useTransition();
   const run = (id: string, command: () => Promise<Outcome<{ now?: string }>>) => {
-    setMoving(id);
+    setPendingId(id);
     startTransition(async () => setOutcome(await command()));
   };
   const toggle = isFrozen ? "runClock" : "freezeClock";
@@ -47,21 +47,21 @@ export function ClockControls({ isFrozen }: { isFrozen: boolean | null }) {
             key={id}
             id={id}
             label={label}
-            isPending={isPending && moving === id}
-            isDisabled={isPending && moving !== id}
+            isPending={isPending && pendingId === id}
+            isDisabled={isPending && pendingId !== id}
             onJump={() => run(id, () => runCommand("advanceClock", { body }))}
           />
         ))}
         <Button
           tone="quiet"
-          isPending={isPending && moving === "toggle"}
-          isDisabled={isPending && moving !== "toggle"}
+          isPending={isPending && pendingId === "toggle"}
+          isDisabled={isPending && pendingId !== "toggle"}
           onPress={() => run("toggle", () => runCommand(toggle, toggle === "freezeClock" ? { body: {} } : {}))}
         >
           {isFrozen ? "Start the clock" : "Stop the clock"}
         </Button>
       </div>
-      {outcome && (outcome.ok ? <Moved now={outcome.value.now} /> : <FailureNotice failure={outcome} />)}
+      {outcome && (outcome.ok ? <ClockResult now={outcome.value.now} /> : <FailureNotice failure={outcome} />)}
       <MoveByForm />
     </div>
   );
@@ -75,11 +75,11 @@ function MoveByForm() {
       shownErrors={["duration"]}
       submit="Move"
       command={(form) => {
-        const [count, unit] = [textOf(form, "count") ?? "", textOf(form, "unit") ?? "H"];
+        const [count, unit] = [getText(form, "count") ?? "", getText(form, "unit") ?? "H"];
         const duration = unit === "D" ? `P${count}D` : `PT${count}${unit}`;
         return runCommand("advanceClock", { body: { duration } });
       }}
-      result={({ now }) => <Moved now={now} />}
+      result={({ now }) => <ClockResult now={now} />}
     >
       {(errors) => (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2">
@@ -99,7 +99,7 @@ function MoveByForm() {
   );
 }
 
-/** A button that a link can focus with `?move=` but can't press. */
+/** A button that moves the clock. Links can focus it with `?move=`, but can't press it. */
 function JumpButton({
   id,
   label,
@@ -125,7 +125,7 @@ function JumpButton({
   );
 }
 
-function Moved({ now }: { now?: string | undefined }) {
+function ClockResult({ now }: { now?: string | undefined }) {
   return (
     <Notice
       tone="good"

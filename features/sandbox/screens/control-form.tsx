@@ -9,11 +9,11 @@ import { FailureNotice } from "./failure-notice";
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * The form of a sandbox command. Its fields keep their values, and the result is shown below them.
+ * A form that runs a sandbox command. The fields keep their values, and the result is shown below them.
  *
- * @param command runs the command with the values of the form
+ * @param command runs the command with the form's values
  * @param result renders the last result
- * @param shownErrors paths of errors that a field with another name shows, such as a duration entered in two fields
+ * @param shownErrors paths of errors shown by a field with a different name, such as a duration entered in two fields
  */
 export function ControlForm<T>({
   label,

@@ -2,13 +2,13 @@ import { Notice } from "@/components/ui/notice";
 import { listUnmatchedErrors } from "@/components/ui/unmatched-errors";
 import type { Failure } from "@/lib/shared/outcome";
 
-/** Why a command failed, or why its outcome is unknown, with a list of the errors that no field shows. */
+/** Explains why a command failed or has an unknown outcome, and lists the errors that no field shows. */
 export function FailureNotice({
   failure,
   shownFields = [],
 }: {
   failure: Failure;
-  /** Paths of the errors that fields on the screen show. */
+  /** Paths of the errors that form fields already show. */
   shownFields?: readonly string[];
 }) {
   const isOutcomeUnknown = ["unknown", "no-response", "internal"].includes(failure.code);

@@ -2,33 +2,33 @@ import { parseDollars } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { cleanDigits, cleanText } from "@/lib/shared/pasted-text";
 
-/** The text of a field without invisible characters and surrounding spaces; undefined when it is empty. */
-export function textOf(form: FormData, name: string): string | undefined {
+/** Returns a field's value without invisible characters and surrounding spaces; undefined if it is empty. */
+export function getText(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   return (typeof value === "string" && cleanText(value)) || undefined;
 }
 
-/** An account number without the spaces that it may be typed with. */
-export function digitsOf(form: FormData, name: string): string | undefined {
-  const text = textOf(form, name);
+/** Returns an account number without the spaces it may have been typed with. */
+export function getDigits(form: FormData, name: string): string | undefined {
+  const text = getText(form, name);
   return text && cleanDigits(text);
 }
 
-/** An integer; other text is returned unchanged, for the contract to reject. */
-export function integerOf(form: FormData, name: string): number | string | undefined {
-  const text = textOf(form, name);
+/** Parses an integer; returns any other string unchanged, so that contract validation rejects it. */
+export function getInteger(form: FormData, name: string): number | string | undefined {
+  const text = getText(form, name);
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : text;
 }
 
-/** The amounts of the named fields in cents; empty fields are omitted. */
-export function centsOf<Name extends string>(
+/** Parses the named fields as dollar amounts, in cents; omits empty fields. */
+export function parseCents<Name extends string>(
   form: FormData,
   names: readonly Name[],
 ): Outcome<Partial<Record<Name, number>>, "invalid"> {
   const cents: Partial<Record<Name, number>> = {};
   const fields: Record<string, string> = {};
   for (const name of names) {
-    const text = textOf(form, name);
+    const text = getText(form, name);
     if (text === undefined) continue;
     const parsed = parseDollars(text);
     if (parsed.ok) cents[name] = parsed.value;

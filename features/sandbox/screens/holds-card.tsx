@@ -17,16 +17,16 @@ import { useCommand } from "./use-command";
 const DECISIONS = ["Release", "Reject", "Escalate"] as const;
 type Decision = (typeof DECISIONS)[number];
 
-interface Decided {
+interface HoldDecision {
   readonly id: string;
   readonly title: string;
   readonly decision: Decision;
   readonly status: string | undefined;
 }
 
-/** Payments on hold, each with the decisions of the bank's operator. */
+/** Lists payments on hold, each with buttons for the bank operator's decisions. */
 export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
-  const [decided, setDecided] = useState<Decided | null>(null);
+  const [decided, setDecided] = useState<HoldDecision | null>(null);
   return (
     <Card title="Holds" titleId="holds-title" titleNote={<span className="num text-muted">{holds.length}</span>}>
       {decided && (
@@ -62,8 +62,8 @@ export function HoldsCard({ holds }: { holds: readonly PaymentRow[] }) {
   );
 }
 
-function Hold({ hold, onDecided }: { hold: PaymentRow; onDecided: (decided: Decided) => void }) {
-  const [deciding, setDeciding] = useState<Decision | null>(null);
+function Hold({ hold, onDecided }: { hold: PaymentRow; onDecided: (decided: HoldDecision) => void }) {
+  const [pendingDecision, setPendingDecision] = useState<Decision | null>(null);
   const { run, isPending, failure } = useCommand();
   const kind = describeKind(hold).label;
   const reason = holdReason(hold);
@@ -71,7 +71,7 @@ function Hold({ hold, onDecided }: { hold: PaymentRow; onDecided: (decided: Deci
     .filter(Boolean)
     .join(" · ");
   const decide = (decision: Decision) => {
-    setDeciding(decision);
+    setPendingDecision(decision);
     run(
       () => runCommand("decideHold", { path: { id: hold.id }, body: { decision } }),
       ({ status }) => onDecided({ id: hold.id, title, decision, status }),
@@ -98,8 +98,8 @@ function Hold({ hold, onDecided }: { hold: PaymentRow; onDecided: (decided: Deci
               size="small"
               tone={decision === "Reject" ? "danger" : "plain"}
               aria-label={`${decision} ${title}`}
-              isPending={isPending && deciding === decision}
-              isDisabled={isPending && deciding !== decision}
+              isPending={isPending && pendingDecision === decision}
+              isDisabled={isPending && pendingDecision !== decision}
               onPress={() => decide(decision)}
             >
               {decision}

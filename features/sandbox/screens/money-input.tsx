@@ -1,7 +1,7 @@
 "use client";
 import { TextField } from "@/components/ui/text-field";
 
-/** An amount in dollars and cents, uncontrolled. */
+/** An uncontrolled input for an amount in dollars and cents. */
 export function MoneyInput({
   label,
   name,

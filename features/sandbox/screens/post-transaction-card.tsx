@@ -11,7 +11,7 @@ import { RAILS, TRANSACTION_TYPES } from "@/lib/contract/enums";
 import { RAIL_LABELS, TRANSACTION_TYPE_LABELS } from "@/lib/contract/labels/restriction-labels";
 import { formatCents } from "@/lib/money/cents";
 import { ControlForm } from "./control-form";
-import { centsOf, textOf } from "./form-values";
+import { getText, parseCents } from "./form-values";
 import { MoneyInput } from "./money-input";
 import { amountError } from "./present-check-card";
 import { runCommand } from "./run-command";
@@ -31,20 +31,20 @@ export function PostTransactionCard({ accounts }: { accounts: readonly { value: 
           label="Post a transaction"
           submit="Post"
           command={async (form) => {
-            const cents = centsOf(form, ["amount"]);
+            const cents = parseCents(form, ["amount"]);
             if (!cents.ok) return cents;
             return runCommand("postTransaction", {
               body: {
-                accountNumber: textOf(form, "accountNumber"),
-                rail: textOf(form, "rail"),
-                transactionType: textOf(form, "transactionType"),
-                transactionCode: textOf(form, "transactionCode"),
+                accountNumber: getText(form, "accountNumber"),
+                rail: getText(form, "rail"),
+                transactionType: getText(form, "transactionType"),
+                transactionCode: getText(form, "transactionCode"),
                 amount: cents.value.amount,
-                memo: textOf(form, "memo"),
+                memo: getText(form, "memo"),
               },
             });
           }}
-          result={(posting) => <Posted posting={posting} />}
+          result={(posting) => <PostingResult posting={posting} />}
         >
           {(errors) => (
             <div className="grid gap-3 sm:grid-cols-2">
@@ -77,9 +77,9 @@ export function PostTransactionCard({ accounts }: { accounts: readonly { value: 
   );
 }
 
-function Posted({ posting }: { posting: ControlResponse<"postTransaction"> }) {
+function PostingResult({ posting }: { posting: ControlResponse<"postTransaction"> }) {
   const { posted, transaction, restriction, balance } = posting;
-  const after = balance === undefined ? null : <p className="num">Balance: {formatCents(balance)}.</p>;
+  const balanceLine = balance === undefined ? null : <p className="num">Balance: {formatCents(balance)}.</p>;
   if (posted === false) {
     return (
       <Notice tone="bad" title="Not posted: a restriction stopped it">
@@ -94,7 +94,7 @@ function Posted({ posting }: { posting: ControlResponse<"postTransaction"> }) {
             View the restriction
           </Link>
         )}
-        {after}
+        {balanceLine}
       </Notice>
     );
   }
@@ -105,7 +105,7 @@ function Posted({ posting }: { posting: ControlResponse<"postTransaction"> }) {
   ].filter(Boolean);
   return (
     <Notice tone="good" title={["Posted", ...summary].join(" ")}>
-      {after}
+      {balanceLine}
       {transaction?.coreTransactionId && (
         <p className="break-all text-xs">
           Core transaction <code className="font-mono">{transaction.coreTransactionId}</code>

@@ -3,12 +3,12 @@ import { Card } from "@/components/ui/card";
 import { NativeSelect } from "@/components/ui/native-select";
 import { TextField } from "@/components/ui/text-field";
 import { ControlForm } from "./control-form";
-import { centsOf, textOf } from "./form-values";
+import { getText, parseCents } from "./form-values";
 import { MoneyInput } from "./money-input";
 import { PresentmentResult } from "./presentment-result";
 import { runCommand } from "./run-command";
 
-/** Presents an inbound check that is drawn on one of the accounts, without images. */
+/** Presents an inbound check without images, drawn on one of the accounts. */
 export function PresentCheckCard({ accounts }: { accounts: readonly { value: string; label: string }[] }) {
   return (
     <Card title="Present an inbound check" titleId="present">
@@ -21,15 +21,15 @@ export function PresentCheckCard({ accounts }: { accounts: readonly { value: str
           label="Present an inbound check"
           submit="Present"
           command={async (form) => {
-            const cents = centsOf(form, ["amount"]);
+            const cents = parseCents(form, ["amount"]);
             if (!cents.ok) return cents;
             return runCommand("presentCheck", {
               body: {
-                accountNumber: textOf(form, "accountNumber"),
-                checkNumber: textOf(form, "checkNumber"),
+                accountNumber: getText(form, "accountNumber"),
+                checkNumber: getText(form, "checkNumber"),
                 amount: cents.value.amount,
-                payeeName: textOf(form, "payeeName"),
-                bofdRoutingNumber: textOf(form, "bofdRoutingNumber"),
+                payeeName: getText(form, "payeeName"),
+                bofdRoutingNumber: getText(form, "bofdRoutingNumber"),
               },
             });
           }}
@@ -77,7 +77,7 @@ export function PresentCheckCard({ accounts }: { accounts: readonly { value: str
   );
 }
 
-/** Replaces the contract's message for a missing number, which is not meant for a person. */
+/** Replaces the contract's technical message for a missing amount. */
 export function amountError(rule: string): string {
   return ["is required", "must be a number"].includes(rule) ? "Enter an amount." : rule;
 }

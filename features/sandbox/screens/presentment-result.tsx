@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   Restricted: "A restriction on the account stops checks.",
 };
 
-/** The outcome of a presentment [GAP-17] [GAP-19]. */
+/** Shows the outcome of a presentment [GAP-17] [GAP-19]. */
 export function PresentmentResult({ presentment }: { presentment: ControlResponse<"presentCheck"> }) {
   const { result = "Not reported", reason, payment } = presentment;
   const { tone, title } = RESULTS[result] ?? { tone: "warn" as const, title: `The bank says: ${result}` };

@@ -4,8 +4,8 @@ import { can, type Permission } from "@/lib/access/permissions";
 import { requireSession, type Session } from "@/lib/access/session";
 
 /**
- * Returns the session of a person who may see this page; responds with 404 to others, or if the bank is not a sandbox
- * [GAP-25].
+ * Returns the session of a user who may see this page. Responds with 404 if the user lacks the permission or the bank
+ * is not a sandbox [GAP-25].
  */
 export async function requireSandbox(permission: Permission): Promise<Session> {
   const session = await requireSession();

@@ -4,12 +4,12 @@ import type { SandboxCommand, SandboxCommandInput } from "@/features/sandbox/san
 import type { ControlResponse } from "@/lib/bank-client/sandbox";
 import type { Outcome } from "@/lib/shared/outcome";
 
-const WHEN_UNKNOWN = "Check before you try again.";
+const UNKNOWN_OUTCOME = "Check before you try again.";
 
-/** Runs a command of the sandbox; a broken connection is returned as a failure. */
+/** Runs a sandbox command; returns a failure if the connection breaks. */
 export function runCommand<Name extends SandboxCommand>(
   command: Name,
   input: SandboxCommandInput = {},
 ): Promise<Outcome<ControlResponse<Name>>> {
-  return callAction(runSandboxCommandAction<Name>, WHEN_UNKNOWN)({ command, ...input });
+  return callAction(runSandboxCommandAction<Name>, UNKNOWN_OUTCOME)({ command, ...input });
 }

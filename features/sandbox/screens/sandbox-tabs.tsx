@@ -8,7 +8,6 @@ const TABS = [
   { value: "faults", href: "/sandbox/faults", label: "Faults and hosts" },
 ] as const;
 
-/** The tabs of the sandbox. */
 export function SandboxTabs({ current }: { current: (typeof TABS)[number]["value"] }) {
   return <TabLinks label="Sandbox" tabs={TABS} current={current} />;
 }

@@ -2,7 +2,7 @@
 import { useState, useTransition } from "react";
 import type { Failure, Outcome } from "@/lib/shared/outcome";
 
-/** Runs a command of the sandbox without blocking the page, and stores the failure of the last one. */
+/** Runs sandbox commands without blocking the page, and keeps the last command's failure. */
 export function useCommand() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isPending, startTransition] = useTransition();

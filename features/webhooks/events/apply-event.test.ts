@@ -10,7 +10,7 @@ import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { applyDueEvents } from "@/server/background/apply-due-events";
 import { refreshDuePayments } from "@/server/background/refresh-due-payments";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { readEvent } from "./read-event";
+import { parseEvent } from "./read-event";
 
 const ID = "11111111-2222-4333-8444-555555555555";
 const CREATED = "2026-11-20T09:30:00.000-05:00";
@@ -22,7 +22,7 @@ let portal: TestPortal;
 /** Delivers and applies an event. */
 async function deliver(event: Readonly<Record<string, unknown>> | string, receivedAt = new Date()) {
   const raw = typeof event === "string" ? event : JSON.stringify({ id: randomUUID(), createdAt: SENT, ...event });
-  const { dedupeKey, eventName, happenedAt, fault } = readEvent(raw);
+  const { dedupeKey, eventName, happenedAt, fault } = parseEvent(raw);
   await storeEvent(portal.ledger, {
     dedupeKey,
     eventName,
@@ -58,7 +58,7 @@ beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
 describe("an Extended event [GAP-32]", () => {
-  test("creates an unknown payment and requests its other fields", async () => {
+  test("creates an unknown payment and schedules a refresh for the missing fields", async () => {
     bankReturns({ id: ID, status: "Processing", checkNumber: "1001", lastModifiedAt: SENT, createdAt: CREATED });
     const event = await deliver(sent());
     expect(event).toMatchObject({ state: "applied", reason: null, attempts: 1 });
@@ -68,7 +68,7 @@ describe("an Extended event [GAP-32]", () => {
     expect(await payment()).toMatchObject({ status: "Processing", amountCents: 24150, checkNumber: "1001" });
   });
 
-  test("records what it changed, field by field", async () => {
+  test("records every field that it changed", async () => {
     await savePayment({ status: "Pending", amount: 24150, decisionRequired: true, lastModifiedAt: CREATED });
     const event = await deliver(
       sent({ ...DETAILS, status: "Processing", decisionRequired: "false", newField: "kept" }),
@@ -83,7 +83,7 @@ describe("an Extended event [GAP-32]", () => {
     ]);
   });
 
-  test("is in the payment's timeline once, as a timestamp of the record or with its own title", async () => {
+  test("adds one timeline entry, either for a record timestamp or with a separate title", async () => {
     await deliver(sent());
     await deliver({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
     await deliver({ ...sent(), eventName: "Check.Hold.Escalated", id: "one" });
@@ -101,7 +101,7 @@ describe("an Extended event [GAP-32]", () => {
     expect((await payment())?.status).toBe("Completed");
   });
 
-  test("[R-13] is parsed with different letter case, numbers as text, a single object, and unknown fields", async () => {
+  test("[R-13] accepts a different letter case, numbers as strings, a single object, and unknown fields", async () => {
     await deliver({
       EventName: "check.payment.sent",
       Resources: `https://bank.example/checks/v1/payments/${ID}`,
@@ -114,7 +114,7 @@ describe("an Extended event [GAP-32]", () => {
 });
 
 describe("a Basic event [GAP-32]", () => {
-  test("for a known payment refreshes it immediately, even if the payment has ended", async () => {
+  test("refreshes a known payment immediately, even if the payment has ended", async () => {
     await savePayment({ status: "Completed", lastModifiedAt: SENT });
     bankReturns({ id: ID, status: "Completed", wasReturned: true, lastModifiedAt: "2026-11-24T10:00:00.000-05:00" });
     const event = await deliver({ eventName: "Check.Details.Changed", resources: [`checks/v1/payments/${ID}`] });
@@ -123,13 +123,13 @@ describe("a Basic event [GAP-32]", () => {
     expect((await payment())?.wasReturned).toBe(true);
   });
 
-  test("for an unknown payment requests it from the bank", async () => {
+  test("fetches an unknown payment from the bank", async () => {
     bankReturns({ id: ID, status: "Hold", direction: "Inbound", lastModifiedAt: SENT });
     expect(await deliver(sent(null))).toMatchObject({ state: "applied" });
     expect(await payment()).toMatchObject({ status: "Hold", direction: "Inbound" });
   });
 
-  test("[R-12] for a payment that the bank does not have either is set aside with the reason", async () => {
+  test("[R-12] is set aside with the reason if the bank does not have the payment either", async () => {
     expect(await deliver(sent(null))).toMatchObject({
       state: "set-aside",
       reason: `It refers to payment ${ID}, which the bank does not have.`,
@@ -138,7 +138,7 @@ describe("a Basic event [GAP-32]", () => {
     expect(await payment()).toBeUndefined();
   });
 
-  test("[R-12] waits while the bank can't be reached, and does not block other events", async () => {
+  test("[R-12] waits while the bank is unreachable, and does not block other events", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 503, {});
     expect(await deliver(sent(null))).toMatchObject({ state: "received", attempts: 1 });
     const other = randomUUID();
@@ -149,7 +149,7 @@ describe("a Basic event [GAP-32]", () => {
     expect((await payment())?.status).toBe("Processing");
   });
 
-  test("[R-12] is set aside after the bank could not be reached for two days", async () => {
+  test("[R-12] is set aside after the bank has been unreachable for two days", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 503, {});
     await deliver(sent(null));
     await portal.ledger.db.update(receivedEvents).set({ attempts: 299, nextAttemptAt: new Date() });
@@ -162,12 +162,12 @@ describe("a Basic event [GAP-32]", () => {
     });
   });
 
-  test("[R-12] an unresponsive bank is called once per round, not once per event", async () => {
+  test("[R-12] calls an unresponsive bank once per round, not once per event", async () => {
     portal.bank.onCall = (_, __, socket) => void socket.destroy();
     await portal.bank.close();
     for (let count = 0; count < 3; count++) {
       const raw = JSON.stringify({ ...sent(null), id: `waits ${count}`, resources: [`checks/v1/payments/p${count}`] });
-      const { dedupeKey, eventName, happenedAt } = readEvent(raw);
+      const { dedupeKey, eventName, happenedAt } = parseEvent(raw);
       const receivedAt = new Date();
       await storeEvent(portal.ledger, {
         dedupeKey,
@@ -188,7 +188,7 @@ describe("a Basic event [GAP-32]", () => {
     expect(rows.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(["received", 1]));
   });
 
-  test("[R-12] an event that repeatedly can't be applied is set aside without the error's text", async () => {
+  test("[R-12] is set aside without the error text after it repeatedly fails to apply", async () => {
     await deliver(sent());
     await portal.ledger.db.update(receivedEvents).set({ state: "received", attempts: 11, nextAttemptAt: new Date() });
     await portal.ledger.db.execute("alter table payment_timeline rename to payment_timeline_gone");

@@ -1,7 +1,12 @@
 import "server-only";
-import { moveEvent, type ReceivedEvent, saveEventChanges, takeEvents } from "@/lib/ledger/events/received-events";
+import {
+  changeEventState,
+  markEventsApplied,
+  type ReceivedEvent,
+  saveEventChanges,
+} from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
-import { findTraces } from "@/lib/ledger/queries/backlog";
+import { findTraceparents } from "@/lib/ledger/queries/backlog";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { log } from "@/lib/logging/log";
 import { wakeJob } from "@/lib/operations/wake-job";
@@ -19,8 +24,8 @@ import { MAX_CHANGES, type RecordChange } from "./record-changes";
 const MAX_TRACED = 50;
 
 /**
- * Applies a claimed event exactly once [R-10]. An event that can't be applied is set aside with its reason; one that
- * has to wait for the bank is retried [R-12].
+ * Applies a claimed event exactly once [R-10]. An event that can't be applied is set aside with the reason; an event
+ * that needs an unavailable bank is retried [R-12].
  *
  * @param mayCallBank false while the bank is known to be unavailable
  * @returns whether the bank turned out to be unavailable
@@ -42,7 +47,7 @@ async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-
   if ("fault" in prepared) return setAside(event, prepared.fault);
   const { effect, kind, subjects } = prepared;
 
-  // Missing data is requested first, so that no transaction waits for the bank.
+  // Fetch missing data first, so that no transaction waits for the bank.
   const incomplete = kind === "payment" ? subjects.filter(({ details }) => details === null).map(({ id }) => id) : [];
   const responses = await fetchMissingPayments(incomplete, mayCallBank);
   if (typeof responses === "string") {
@@ -64,7 +69,7 @@ async function apply(event: ReceivedEvent, mayCallBank: boolean): Promise<"bank-
 
 /**
  * Applies events in one transaction, which updates the ledger, the timelines and the event rows. Skips events that
- * another worker has applied in the meantime.
+ * another worker has already applied.
  */
 export async function applyPrepared(
   events: readonly PreparedEvent[],
@@ -74,20 +79,20 @@ export async function applyPrepared(
   const { db } = await ledger();
   const appliedAt = new Date();
   const applied = await db.transaction(async (tx) => {
-    // The event rows come first, so that a second worker waits here and then finds them applied.
-    const taken = await takeEvents(
+    // Update the event rows first, so that a second worker waits here and then finds the events applied.
+    const claimedIds = await markEventsApplied(
       tx,
       events.map(({ event }) => event.id),
       appliedAt,
     );
-    const unapplied = events.filter(({ event }) => taken.has(event.id));
+    const unapplied = events.filter(({ event }) => claimedIds.has(event.id));
     if (unapplied.length === 0) return unapplied;
     const paymentEvents = unapplied.filter(({ kind }) => kind === "payment");
     const changes = new Map<number, RecordChange[]>();
     const paymentChanges = paymentEvents.length > 0 ? await applyPaymentEvents(tx, paymentEvents, fetched) : [];
     for (const [i, { event }] of paymentEvents.entries()) changes.set(event.id, paymentChanges[i]!);
-    for (const other of unapplied) {
-      if (other.kind !== "payment") changes.set(other.event.id, await applyOther(tx, other));
+    for (const prepared of unapplied) {
+      if (prepared.kind !== "payment") changes.set(prepared.event.id, await applySubjects(tx, prepared));
     }
     await saveEventChanges(
       tx,
@@ -99,45 +104,48 @@ export async function applyPrepared(
   if (events.some(({ kind, subjects }) => kind === "payment" && subjects.length > 0)) wakeJob("refresh-payments");
 }
 
-async function applyOther(tx: LedgerTransaction, { kind, subjects, moment }: PreparedEvent): Promise<RecordChange[]> {
+async function applySubjects(
+  tx: LedgerTransaction,
+  { kind, subjects, moment }: PreparedEvent,
+): Promise<RecordChange[]> {
   const applySubject = kind === "restriction" ? applyRestrictionSubject : applyAuthorizationSubject;
   const changes: RecordChange[] = [];
   for (const subject of subjects) changes.push(...(await applySubject(tx, subject, moment)));
   return changes;
 }
 
-/** @param logged the reason without the sender's text [R-25]; the id in the log identifies the event */
-async function setAside(event: ReceivedEvent, reason: string, logged = reason): Promise<undefined> {
+/** @param loggedReason the reason without text from the sender [R-25]; the logged ID identifies the event */
+async function setAside(event: ReceivedEvent, reason: string, loggedReason = reason): Promise<undefined> {
   const { db } = await ledger();
-  await moveEvent(db, event.id, "received", { state: "set-aside", reason });
-  log().warn({ eventId: event.id, eventName: loggedName(event.eventName), reason: logged }, "event set aside");
+  await changeEventState(db, event.id, "received", { state: "set-aside", reason });
+  log().warn({ eventId: event.id, eventName: loggedName(event.eventName), reason: loggedReason }, "event set aside");
 }
 
 async function postpone(event: ReceivedEvent, reason: string, maxAttempts: number): Promise<void> {
   if (event.attempts >= maxAttempts) return setAside(event, reason);
   const { db } = await ledger();
-  await moveEvent(db, event.id, "received", {
+  await changeEventState(db, event.id, "received", {
     state: "received",
     nextAttemptAt: nextEventAttemptAt(event.attempts, new Date()),
   });
 }
 
-/** Measures how long applied events had waited, and records each in the trace of the action that caused it. */
+/** Measures how long applied events had waited, and adds each event to the trace of the action that caused it. */
 async function reportApplied(events: readonly PreparedEvent[], appliedAt: Date): Promise<void> {
   const lag = instruments()?.eventLag;
   for (const { event } of events) lag?.record((appliedAt.getTime() - event.receivedAt.getTime()) / 1000);
   if (!requestTraces()) return;
   try {
-    await trace(events.slice(0, MAX_TRACED), appliedAt);
+    await traceEvents(events.slice(0, MAX_TRACED), appliedAt);
   } catch (error) {
-    // The events are applied, so a failed trace is only logged.
+    // The events are already applied, so a tracing error is only logged.
     log().warn({ err: error }, "events not traced");
   }
 }
 
-async function trace(events: readonly PreparedEvent[], endedAt: Date): Promise<void> {
+async function traceEvents(events: readonly PreparedEvent[], endedAt: Date): Promise<void> {
   const ids = events.flatMap(({ kind, subjects }) => (kind === "payment" ? subjects.map(({ id }) => id) : []));
-  const parents = await findTraces((await ledger()).db, [...new Set(ids)]);
+  const parents = await findTraceparents((await ledger()).db, [...new Set(ids)]);
   for (const { event, subjects } of events) {
     recordSpan({
       name: "event applied",

@@ -20,21 +20,21 @@ beforeAll(async () => {
 beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
-/** Stores bodies as deliveries, and claims them in order of arrival. */
+/** Stores bodies as delivered events, and claims them in order of arrival. */
 async function receive(bodies: readonly object[]): Promise<ReceivedEvent[]> {
   const events = bodies.map((body) => toReceivedEvent(JSON.stringify(body), RECEIVED_AT));
   await storeEvents(portal.ledger, events);
   return claimDueEvents(portal.ledger.db, RECEIVED_AT, 100, 60_000);
 }
 
-test("[R-10] of two copies stored together, only the first is new", async () => {
+test("[R-10] only the first of two copies stored together is new", async () => {
   const event = toReceivedEvent(JSON.stringify({ id: "e1", eventName: "Check.Payment.Updated" }), RECEIVED_AT);
   expect(await storeEvents(portal.ledger, [event, event])).toEqual([true, false]);
   expect(await storeEvents(portal.ledger, [event])).toEqual([false]);
 });
 
-/** The contents of the ledger, without the portal's own timestamps. */
-async function contents() {
+/** Returns the ledger's contents without the portal's own timestamps. */
+async function ledgerContents() {
   const { db } = portal.ledger;
   const timeline = await db.select().from(paymentTimeline);
   const events = await db.select().from(receivedEvents).orderBy(asc(receivedEvents.dedupeKey));
@@ -91,23 +91,23 @@ const bodyOf = ({ id, eventName, createdAt, details: fields }: Event, i: number)
   details: [{ paymentId: id, ...fields }],
 });
 
-test("[R-11] events applied together leave the same records as events applied one by one", async () => {
+test("[R-11] events applied in one transaction leave the same records as events applied one by one", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 2, maxLength: 12 }), async (events) => {
       const bodies = events.map(bodyOf);
       await portal.reset();
       await applyEvents(await receive(bodies));
-      const together = await contents();
+      const together = await ledgerContents();
       await portal.reset();
       for (const claimed of await receive(bodies)) await applyEvent(claimed);
-      expect(together).toEqual(await contents());
+      expect(together).toEqual(await ledgerContents());
       expect(together.events.every(({ state }) => state === "applied")).toBe(true);
     }),
     { numRuns: scaledRuns(30) },
   );
 });
 
-test("[R-12] of events applied together, one that can't be applied does not block the others", async () => {
+test("[R-12] an event that can't be applied does not block events applied in the same transaction", async () => {
   const fields = {
     eventName: "Check.Payment.Sent",
     createdAt: "2026-11-20T11:00:00.000-05:00",
@@ -119,10 +119,10 @@ test("[R-12] of events applied together, one that can't be applied does not bloc
     bodyOf({ ...fields, id: "p2" }, 2),
     bodyOf({ ...fields, id: "p3" }, 3),
   ]);
-  // As if someone had changed the stored body.
+  // Simulates a modified stored body.
   const damaged = { ...claimed[2]!, encryptedBody: claimed[0]!.encryptedBody };
   await applyEvents([claimed[0]!, claimed[1]!, damaged, claimed[3]!]);
-  const { payments: storedPayments, events } = await contents();
+  const { payments: storedPayments, events } = await ledgerContents();
   expect(storedPayments.map(({ id, status }) => [id, status])).toEqual([
     ["p1", "Processing"],
     ["p3", "Processing"],
@@ -135,7 +135,7 @@ test("[R-12] of events applied together, one that can't be applied does not bloc
   ]);
 });
 
-test("[R-12] when the database refuses events together, each is applied separately", async () => {
+test("[R-12] events are applied separately if the database rejects them together", async () => {
   const fields = { eventName: "Check.Payment.Sent", createdAt: "2026-11-20T11:00:00.000-05:00" };
   const claimed = await receive([
     bodyOf({ ...fields, id: "p1", details: { status: "Processing", amount: "100" } }, 1),
@@ -147,12 +147,12 @@ test("[R-12] when the database refuses events together, each is applied separate
   } finally {
     await portal.ledger.db.execute("alter table payments drop constraint refuse_p2");
   }
-  const { payments: storedPayments, events } = await contents();
+  const { payments: storedPayments, events } = await ledgerContents();
   expect(storedPayments.map(({ id, amountCents }) => [id, amountCents])).toEqual([["p1", 100]]);
   expect(events.map(({ state }) => state)).toEqual(["applied", "received"]);
 });
 
-test("[R-10] an event that another worker applied in the meantime is not applied again", async () => {
+test("[R-10] an event that another worker has already applied is not applied again", async () => {
   const fields = {
     eventName: "Check.Payment.Sent",
     createdAt: "2026-11-20T11:00:00.000-05:00",
@@ -160,9 +160,9 @@ test("[R-10] an event that another worker applied in the meantime is not applied
   };
   const claimed = await receive([bodyOf({ ...fields, id: "p1" }, 1), bodyOf({ ...fields, id: "p2" }, 2)]);
   await applyEvent(claimed[0]!);
-  const before = await contents();
+  const before = await ledgerContents();
   await applyEvents(claimed);
-  const after = await contents();
+  const after = await ledgerContents();
   expect(after.events[0]).toEqual(before.events[0]);
   expect(after.events.map(({ state }) => state)).toEqual(["applied", "applied"]);
 });

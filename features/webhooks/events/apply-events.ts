@@ -8,9 +8,9 @@ import { applyEvent, applyPrepared } from "./apply-event";
 import { type PreparedEvent, prepareEvent } from "./prepare-event";
 
 /**
- * Applies claimed events: those that need nothing from the bank in one transaction, the others one by one. If the
- * transaction fails, its events are also applied one by one, so that one that can't be applied does not block the
- * others [R-12].
+ * Applies claimed events. Events that need nothing from the bank are applied in one transaction, and the rest one by
+ * one. If the transaction fails, its events are also applied one by one, so that an event that can't be applied does
+ * not block the others [R-12].
  *
  * @param mayCallBank false while the bank is known to be unavailable
  * @returns whether the bank turned out to be unavailable
@@ -19,15 +19,15 @@ export async function applyEvents(
   events: readonly ReceivedEvent[],
   mayCallBank = true,
 ): Promise<"bank-unavailable" | "done"> {
-  const together = events.length > 1 ? await findComplete(events) : [];
-  const failed = await applyPrepared(together).then(
+  const batch = events.length > 1 ? await findCompleteEvents(events) : [];
+  const failed = await applyPrepared(batch).then(
     () => false,
     (error: unknown) => {
-      log().warn({ err: error, events: together.length }, "events not applied together");
+      log().warn({ err: error, events: batch.length }, "events not applied together");
       return true;
     },
   );
-  const done = new Set(failed ? [] : together.map(({ event }) => event.id));
+  const done = new Set(failed ? [] : batch.map(({ event }) => event.id));
   let isAvailable = mayCallBank;
   for (const event of events) {
     if (!done.has(event.id) && (await applyEvent(event, isAvailable)) === "bank-unavailable") isAvailable = false;
@@ -35,23 +35,25 @@ export async function applyEvents(
   return isAvailable === mayCallBank ? "done" : "bank-unavailable";
 }
 
-/** Finds the payment events that need nothing from the bank: they have the payment's fields, or it is known. */
-async function findComplete(events: readonly ReceivedEvent[]): Promise<PreparedEvent[]> {
+/** Finds the payment events that need nothing from the bank: each has the payment's fields, or the payment is known. */
+async function findCompleteEvents(events: readonly ReceivedEvent[]): Promise<PreparedEvent[]> {
   const { db, vault } = await ledger();
   const now = new Date();
   const prepared = events.flatMap((event) => {
     const result = tryToPrepare(() => prepareEvent(vault, event, now));
     return result !== null && !("fault" in result) && result.kind === "payment" ? [result] : [];
   });
-  const named = prepared.flatMap(({ subjects }) => subjects.filter(({ details }) => details === null));
-  const ids = [...new Set(named.map(({ id }) => id))];
+  const incompleteSubjects = prepared.flatMap(({ subjects }) => subjects.filter(({ details }) => details === null));
+  const ids = [...new Set(incompleteSubjects.map(({ id }) => id))];
   const rows =
     ids.length === 0 ? [] : await db.select({ id: payments.id }).from(payments).where(inArray(payments.id, ids));
   const known = new Set(rows.map(({ id }) => id));
   return prepared.filter(({ subjects }) => subjects.every(({ id, details }) => details !== null || known.has(id)));
 }
 
-/** Returns null for an event whose body can't be decrypted; the error is logged when it is applied separately. */
+/**
+ * Returns null for an event whose body can't be decrypted; the error is logged when the event is applied separately.
+ */
 function tryToPrepare<T>(prepare: () => T): T | null {
   try {
     return prepare();

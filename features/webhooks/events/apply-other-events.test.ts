@@ -11,7 +11,7 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 import { applyDueEvents } from "@/server/background/apply-due-events";
 import { refreshDuePayments } from "@/server/background/refresh-due-payments";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
-import { readEvent } from "./read-event";
+import { parseEvent } from "./read-event";
 
 const ID = "11111111-2222-4333-8444-555555555555";
 const CREATED = "2026-11-20T09:30:00.000-05:00";
@@ -22,7 +22,7 @@ let portal: TestPortal;
 /** Delivers and applies an event. */
 async function deliver(event: Readonly<Record<string, unknown>> | string, receivedAt = new Date()) {
   const raw = typeof event === "string" ? event : JSON.stringify({ id: randomUUID(), createdAt: SENT, ...event });
-  const { dedupeKey, eventName, happenedAt, fault } = readEvent(raw);
+  const { dedupeKey, eventName, happenedAt, fault } = parseEvent(raw);
   await storeEvent(portal.ledger, {
     dedupeKey,
     eventName,
@@ -53,7 +53,7 @@ beforeEach(() => portal.reset());
 afterAll(() => portal.close());
 
 describe("events that are not about check payments", () => {
-  test("[GAP-32] a transaction on another rail creates no payment", async () => {
+  test("[GAP-32] a transaction on a different rail creates no payment", async () => {
     const event = await deliver({
       eventName: "Core.Transaction.Completed",
       resources: ["core/v1/transactions/8d9a"],
@@ -65,7 +65,7 @@ describe("events that are not about check payments", () => {
     expect(await portal.ledger.db.select().from(payments)).toEqual([]);
   });
 
-  test("a transaction that names a payment on another rail creates no payment either", async () => {
+  test("a transaction that names a payment on a different rail also creates no payment", async () => {
     const event = await deliver({
       eventName: "Core.Transaction.Completed",
       details: [{ paymentId: randomUUID(), rail: "Ach" }],
@@ -74,13 +74,13 @@ describe("events that are not about check payments", () => {
     expect(await portal.ledger.db.select().from(payments)).toEqual([]);
   });
 
-  test("the status of a check's transaction does not change the check's status", async () => {
+  test("a core transaction's status does not change the check's status", async () => {
     await savePayment({ status: "Processing", lastModifiedAt: CREATED });
     await deliver({ eventName: "Core.Transaction.Completed", details: [{ paymentId: ID, status: "Completed" }] });
     expect((await payment())?.status).toBe("Processing");
   });
 
-  test("[R-13] an unknown event is stored, and refreshes the payment it names", async () => {
+  test("[R-13] an unknown event is stored and refreshes the payment it names", async () => {
     await savePayment({ status: "Processing", lastModifiedAt: CREATED });
     bankReturns({ id: ID, status: "Completed", lastModifiedAt: SENT });
     const event = await deliver({ eventName: "Check.Payment.Praised", details: [{ paymentId: ID, praise: "high" }] });
@@ -114,7 +114,7 @@ describe("restrictions and authorizations", () => {
     expect(row?.record).toMatchObject({ amountThreshold: 50_000 });
   });
 
-  test("a Basic event has the account in its path, and implies that the restriction is active", async () => {
+  test("a Basic event provides the account in its path and implies that the restriction is active", async () => {
     await deliver({
       eventName: "Core.Restriction.Placed",
       resources: ["core/v1/dda/accounts/2218009144/restrictions/r1"],
@@ -123,7 +123,7 @@ describe("restrictions and authorizations", () => {
     expect(row).toMatchObject({ id: "r1", masterAccountNumber: "2218009144", status: "Active" });
   });
 
-  test("an authorization is added by one event and revoked by another, in either order", async () => {
+  test("the events that add and revoke an authorization can arrive in either order", async () => {
     const path = "checks/v1/positive-pay-authorizations/a1";
     await deliver({ eventName: "Check.PositivePay.Revoked", resources: [path], createdAt: SENT });
     await deliver({

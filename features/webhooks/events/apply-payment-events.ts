@@ -14,10 +14,10 @@ import type { EventSubject } from "./read-event";
 import { listRecordChanges, type RecordChange } from "./record-changes";
 
 /**
- * Applies events to their payments, and marks each payment as due for a refresh, because an event contains only part of
- * the record. The number of statements does not depend on the number of events.
+ * Applies events to their payments, and schedules a refresh of each payment, because an event contains only part of the
+ * record. The number of SQL statements does not depend on the number of events.
  *
- * @param fetched the bank's records of unknown payments that an event named without their fields
+ * @param fetched the bank's records of unknown payments that events named without details
  * @returns the changes of each event, in the order of the events
  */
 export async function applyPaymentEvents(
@@ -26,7 +26,7 @@ export async function applyPaymentEvents(
   fetched: ReadonlyMap<string, FetchedPayment>,
 ): Promise<RecordChange[][]> {
   const updates = events.flatMap(({ subjects, moment }) =>
-    subjects.flatMap((subject) => updatesOf(subject, moment, fetched.get(subject.id))),
+    subjects.flatMap((subject) => createPaymentUpdates(subject, moment, fetched.get(subject.id))),
   );
   const named = [...new Set(events.flatMap(({ subjects }) => subjects.map(({ id }) => id)))];
   const { applied, stored } = updates.length > 0 ? await applyPayments(tx, updates) : NOTHING_APPLIED;
@@ -44,13 +44,13 @@ export async function applyPaymentEvents(
   await markRefreshesDue(tx, due, now);
   await addEventEntries(
     tx,
-    events.flatMap((prepared) => entriesOf({ ...prepared, dedupeKey: prepared.event.dedupeKey }, known)),
+    events.flatMap((prepared) => createTimelineEntries({ ...prepared, dedupeKey: prepared.event.dedupeKey }, known)),
   );
 
   let next = 0;
   return events.map(({ subjects, moment }) =>
     subjects.flatMap((subject) => {
-      const own = applied.slice(next, next + updatesOf(subject, moment, fetched.get(subject.id)).length);
+      const own = applied.slice(next, next + createPaymentUpdates(subject, moment, fetched.get(subject.id)).length);
       next += own.length;
       return own.length > 0 ? listRecordChanges(subject, own[0]!.before, own.at(-1)!.after) : [];
     }),
@@ -59,8 +59,8 @@ export async function applyPaymentEvents(
 
 const NOTHING_APPLIED: Awaited<ReturnType<typeof applyPayments>> = { applied: [], stored: new Map() };
 
-/** The updates of a payment: the event's own fields, and the bank's whole record if it was fetched. */
-export function updatesOf(
+/** Creates the updates of a payment: from the event's fields, and from the bank's full record if it was fetched. */
+export function createPaymentUpdates(
   { id, details }: EventSubject,
   { happenedAt, receivedAt, implied }: PreparedEvent["moment"],
   fetched: FetchedPayment | undefined,
@@ -75,8 +75,8 @@ export function updatesOf(
   return updates;
 }
 
-/** An event's timeline entries, one per payment: a timestamp of the record, or a separate entry. */
-export function entriesOf(
+/** Creates an event's timeline entries, one per payment, each for a record timestamp or as a separate entry. */
+export function createTimelineEntries(
   { dedupeKey, effect, subjects, moment }: EventMeaning & { readonly dedupeKey: string },
   known: ReadonlySet<string>,
 ): EventEntry[] {

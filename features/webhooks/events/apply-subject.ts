@@ -11,22 +11,22 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { EventSubject } from "./read-event";
 import { listRecordChanges, type RecordChange } from "./record-changes";
 
-/** The context that all subjects of an event share. */
+/** The context shared by all subjects of an event. */
 export interface EventContext {
-  /** The bank's time of the event if it is known, else the time of receipt. */
+  /** When the event happened according to the bank; the time of receipt if unknown. */
   readonly happenedAt: Date;
-  /** The portal's time of receipt. */
+  /** When the portal received the event. */
   readonly receivedAt: Date;
   readonly now: Date;
-  /** The status in the event itself. */
+  /** The status that the event implies. */
   readonly status: string | undefined;
-  /** Fields of the payment that the event's name implies. */
+  /** Payment fields that the event's name implies. */
   readonly implied: Tolerant<CheckPayment> | undefined;
 }
 
 /**
  * Applies an event's fields to a restriction. Even a Basic event identifies the restriction and its account, and
- * implies its status.
+ * implies the restriction's status.
  */
 export async function applyRestrictionSubject(
   tx: LedgerTransaction,
@@ -48,7 +48,10 @@ export async function applyRestrictionSubject(
   return listRecordChanges({ kind: "restriction", id }, before?.record ?? {}, after.record);
 }
 
-/** Applies an event's fields to an authorization. Even a Basic event identifies it and implies its status. */
+/**
+ * Applies an event's fields to an authorization. Even a Basic event identifies the authorization and implies its
+ * status.
+ */
 export async function applyAuthorizationSubject(
   tx: LedgerTransaction,
   { id, details }: EventSubject,

@@ -2,7 +2,7 @@ import "server-only";
 import { createHmac } from "node:crypto";
 import type { PortalSettings } from "@/lib/settings/portal-settings";
 
-/** The callback of the portal's own registrations, with the credentials that authenticate the bank. */
+/** The callback URL of the portal's own registrations, and the credentials with which the bank authenticates. */
 export interface Callback {
   readonly url: string;
   readonly username: string;
@@ -10,8 +10,8 @@ export interface Callback {
 }
 
 /**
- * Returns the address and credentials with which the bank delivers events. The credentials are derived from the
- * portal's secret, so they need no storage and stay the same when registering again; another portal has different ones.
+ * Returns the URL and credentials with which the bank delivers events. The credentials are derived from the portal's
+ * secret, so they are not stored, stay the same when the portal registers again, and differ between portals.
  */
 export function portalCallback({ authSecret, ...settings }: PortalSettings): Callback {
   const derive = (purpose: string) => createHmac("sha256", authSecret).update(`bank events ${purpose}`).digest();
@@ -25,7 +25,9 @@ export function portalCallback({ authSecret, ...settings }: PortalSettings): Cal
 const WILDCARD_HOSTS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
 
-/** The built-in bank is on this machine and calls the loopback address; any other bank calls the public one. */
+/**
+ * Returns the loopback address for the built-in bank, which runs on this machine; the public address for other banks.
+ */
 function callbackOrigin({ bank, host, port, portalUrl }: Omit<PortalSettings, "authSecret">): string {
   if (!bank.builtIn) return portalUrl;
   const loopbackHost = WILDCARD_HOSTS[host] ?? (LOOPBACK.includes(host) ? host.replace("::1", "[::1]") : undefined);

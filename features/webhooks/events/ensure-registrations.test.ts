@@ -9,7 +9,7 @@ import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { portalCallback } from "./callback";
 import { registerPortal } from "./register-portal";
 
-/** A registration that the test's bank stores. */
+/** A registration stored by the test bank. */
 interface StoredRegistration extends Record<string, unknown> {
   id: string;
   eventName: string;
@@ -21,7 +21,7 @@ let stored: StoredRegistration[];
 const writes = () => portal.bank.requests.filter(({ method }) => method !== "GET");
 const calls = () => writes().map(({ method, path }) => `${method} ${path.replace(/[0-9a-f-]{36}/, "ID")}`);
 
-/** Serves registrations as the document defines, five per page. */
+/** Serves registrations as the bank's API documentation defines, five per page. */
 function serve({ method, path, body }: ReceivedRequest): [number, unknown] {
   const url = new URL(path, "http://bank");
   const id = url.pathname.split("/")[3] ?? "";
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Starts the portal again. */
+/** Restarts the portal. */
 async function start() {
   (globalThis as { endorseIsRegistered?: boolean }).endorseIsRegistered = undefined;
   portal.bank.requests.length = 0;
@@ -66,7 +66,7 @@ async function start() {
 }
 
 describe("registering for events at the built-in bank", () => {
-  test("all thirteen are registered at the first start, with the portal's own credentials", async () => {
+  test("registers all thirteen events at the first start, with the portal's own credentials", async () => {
     await start();
     const { username, password } = portalCallback(portalSettings());
     expect(stored.map(({ eventName }) => eventName)).toEqual([...EVENT_NAMES]);
@@ -83,14 +83,14 @@ describe("registering for events at the built-in bank", () => {
     expect(JSON.stringify(await portal.ledger.db.select().from(auditEntries))).not.toContain(password);
   });
 
-  test("another start changes nothing", async () => {
+  test("changes nothing at the next start", async () => {
     await start();
     await start();
     expect(writes()).toEqual([]);
     expect(await portal.audit()).toHaveLength(1);
   });
 
-  test("missing registrations are created, wrong addresses corrected, suspended ones restarted", async () => {
+  test("creates missing registrations, corrects wrong addresses, and restarts suspended registrations", async () => {
     await start();
     stored.splice(12, 1);
     stored[3]!.callbackUrl = "http://127.0.0.1:3100/api/bank-events";
@@ -110,7 +110,7 @@ describe("registering for events at the built-in bank", () => {
     expect(stored).toHaveLength(13);
   });
 
-  test("other registrations are unchanged", async () => {
+  test("does not change other registrations", async () => {
     stored = EVENT_NAMES.map((eventName) => ({
       id: randomUUID(),
       eventName,
@@ -123,7 +123,7 @@ describe("registering for events at the built-in bank", () => {
     expect(calls()).toEqual(Array(13).fill("POST /v1/registrations"));
   });
 
-  test("a bank that is not reachable yet is retried later", async () => {
+  test("retries later if the bank is not reachable yet", async () => {
     portal.bank.onCall = (_, response) => respondJson(response, 503, {});
     await start();
     portal.bank.onCall = (request, response) => respondJson(response, ...serve(request));
@@ -136,7 +136,7 @@ describe("registration by a person", () => {
   const register = (...roles: Parameters<TestPortal["session"]>) =>
     registerPortal(portal.session(...roles), { idempotencyKey: randomUUID() });
 
-  test("sends the credentials again, and the audit names the person", async () => {
+  test("resends the credentials, and the audit log names the person", async () => {
     expect(await register("developer")).toEqual({ ok: true, value: { outcome: "done", resultId: null } });
     expect(await register("developer")).toMatchObject({ ok: true });
     expect(calls().slice(13)).toEqual(Array(13).fill("PUT /v1/registrations/ID"));

@@ -12,7 +12,7 @@ import type { Registration, RegistrationRequest } from "@/lib/contract/registrat
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import type { Callback } from "./callback";
 
-/** The events by the action taken for their registration. */
+/** Events grouped by the action taken for their registration. */
 export type RegistrationChanges = Readonly<
   Record<"unchanged" | "created" | "updated" | "restarted", readonly EventName[]>
 >;
@@ -20,14 +20,16 @@ export type RegistrationChanges = Readonly<
 export interface RegistrationPlan {
   readonly partnerId: string;
   readonly callback: Callback;
-  /** Whether to resend the credentials even if nothing differs, since a bank may not return the ones it has. */
+  /**
+   * Whether to resend the credentials even if nothing differs, because the bank may not return its stored credentials.
+   */
   readonly renewsCredentials: boolean;
 }
 
 /**
- * Registers the portal for all thirteen events: creates the missing registrations, updates those that differ, and
- * restarts the suspended ones. Idempotent [GAP-30] [GAP-31]. Stops at the first call that fails; earlier calls stay in
- * effect, and the next run continues from there.
+ * Registers the portal for all thirteen events: creates missing registrations, updates registrations that differ, and
+ * restarts suspended registrations. Idempotent [GAP-30] [GAP-31]. Stops at the first call that fails; earlier calls
+ * stay in effect, and the next run continues from there.
  */
 export async function ensureRegistrations(
   client: BankClient,
@@ -36,47 +38,47 @@ export async function ensureRegistrations(
   const { partnerId, callback } = plan;
   const list = await listAllRegistrations(client, { partnerId });
   if (list.kind !== "succeeded") return list;
-  const work = { unchanged: [], created: [], updated: [], restarted: [] } as Record<
+  const changes = { unchanged: [], created: [], updated: [], restarted: [] } as Record<
     keyof RegistrationChanges,
     EventName[]
   >;
   for (const eventName of EVENT_NAMES) {
-    const found = findOwnRegistration(list.value, eventName, callback);
-    const done = await ensureOne(client, plan, eventName, found);
-    if (typeof done !== "string") return done;
-    work[done].push(eventName);
+    const existing = findOwnRegistration(list.value, eventName, callback);
+    const action = await ensureRegistration(client, plan, eventName, existing);
+    if (typeof action !== "string") return action;
+    changes[action].push(eventName);
   }
-  return { ...list, value: work };
+  return { ...list, value: changes };
 }
 
-type Failed = Exclude<BankResponse<unknown>, { kind: "succeeded" }>;
+type FailedResponse = Exclude<BankResponse<unknown>, { kind: "succeeded" }>;
 
-async function ensureOne(
+async function ensureRegistration(
   client: BankClient,
   { partnerId, callback, renewsCredentials }: RegistrationPlan,
   eventName: EventName,
-  found: Tolerant<Registration> | undefined,
-): Promise<keyof RegistrationChanges | Failed> {
-  const wanted = requestFor(partnerId, eventName, callback);
-  if (!found?.id) {
-    const created = await createRegistration(client, wanted);
+  existing: Tolerant<Registration> | undefined,
+): Promise<keyof RegistrationChanges | FailedResponse> {
+  const request = createRequest(partnerId, eventName, callback);
+  if (!existing?.id) {
+    const created = await createRegistration(client, request);
     return created.kind === "succeeded" ? "created" : created;
   }
-  let { status } = found;
-  const differs = renewsCredentials || isDifferent(found, wanted);
+  let { status } = existing;
+  const differs = renewsCredentials || isDifferent(existing, request);
   if (differs) {
-    const { authUsername: authuserName, ...others } = wanted;
-    const updated = await updateRegistration(client, found.id, { ...others, authuserName });
+    const { authUsername: authuserName, ...others } = request;
+    const updated = await updateRegistration(client, existing.id, { ...others, authuserName });
     if (updated.kind !== "succeeded") return updated;
     ({ status } = updated.value);
   }
   if (status !== "Suspended") return differs ? "updated" : "unchanged";
-  const restarted = await restartRegistration(client, found.id);
+  const restarted = await restartRegistration(client, existing.id);
   return restarted.kind === "succeeded" ? "restarted" : restarted;
 }
 
-/** The registration that the portal requests. */
-function requestFor(partnerId: string, eventName: EventName, { url, username, password }: Callback) {
+/** Creates the portal's registration request for an event. */
+function createRequest(partnerId: string, eventName: EventName, { url, username, password }: Callback) {
   return {
     partnerId,
     eventName,
@@ -89,8 +91,8 @@ function requestFor(partnerId: string, eventName: EventName, { url, username, pa
 }
 
 /**
- * Finds the portal's registration of an event: the one with its callback, or one with its user name and a former
- * callback.
+ * Finds the portal's registration for an event, either by the current callback URL or, if the callback URL has changed,
+ * by the user name.
  */
 function findOwnRegistration(
   all: readonly Tolerant<Registration>[],
@@ -104,7 +106,7 @@ function findOwnRegistration(
   );
 }
 
-/** The portal's own registrations, one per event, among all that the bank has. */
+/** Finds the portal's own registrations, one per event, among all of the bank's registrations. */
 export function findOwnRegistrations(
   all: readonly Tolerant<Registration>[],
   callback: Callback,
@@ -115,9 +117,9 @@ export function findOwnRegistrations(
   });
 }
 
-/** Whether a registration differs from the wanted one; fields that the bank omits count as equal. */
-function isDifferent(found: Tolerant<Registration>, wanted: ReturnType<typeof requestFor>): boolean {
-  // It was found by partner and event, and no bank returns a password.
+/** Returns whether a registration differs from the request; fields that the bank omits count as equal. */
+function isDifferent(found: Tolerant<Registration>, wanted: ReturnType<typeof createRequest>): boolean {
+  // The partner and event already match, and no bank returns a password.
   const { partnerId: _, eventName: __, authPassword: ___, ...compared } = wanted;
   return Object.entries(compared).some(([field, value]) => {
     const actual = found[field as keyof typeof compared];

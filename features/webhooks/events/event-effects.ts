@@ -5,19 +5,19 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 
 /** How an event is applied to the ledger. */
 export interface EventEffect {
-  /** The kind of record that its details describe; null when the ledger does not store it. */
+  /** The kind of record that the event's details describe; null if the ledger does not store that kind. */
   readonly record: "payment" | "restriction" | "authorization" | null;
-  /** The status that the event implies when its details have none. */
+  /** The status that the event implies if its details have none. */
   readonly status?: string;
-  /** Fields of the payment that the event's name implies. */
+  /** Payment fields that the event's name implies. */
   readonly implied?: Tolerant<CheckPayment>;
-  /** The timeline key of the payment's timestamp that it corresponds to, so that both make one entry. */
+  /** The timeline key of the payment timestamp for the same change, so that both become one timeline entry. */
   readonly moment?: "posted" | "processed" | "canceled" | "rejected";
-  /** The title of its own timeline entry, when it corresponds to no timestamp. */
+  /** The title of a separate timeline entry, if no payment timestamp corresponds to the event. */
   readonly title?: string;
 }
 
-/** The effects of the document's events (6). */
+/** The effect of each documented event (6). */
 const EVENT_EFFECTS = {
   "Check.Payment.Sent": { record: "payment", moment: "processed" },
   "Check.Payment.Received": { record: "payment", moment: "posted" },
@@ -35,12 +35,12 @@ const EVENT_EFFECTS = {
     title: "Presented without authorization",
   },
   "Core.Restriction.Placed": { record: "restriction", status: "Active" },
-  // Its details describe a transaction on any rail, whose status is not the check's: the check itself is fetched.
+  // The details describe a transaction on any rail, whose status is not the check's status, so the check is fetched.
   "Core.Transaction.Completed": { record: null },
 } as const satisfies Record<EventName, EventEffect>;
 
-/** The effect of an event; an unknown event at most causes a refresh of the payment it names. */
-export function effectOf(eventName: string | null): EventEffect {
+/** Returns the effect of an event. An unknown event at most refreshes the payment it names. */
+export function getEventEffect(eventName: string | null): EventEffect {
   const table: Readonly<Record<string, EventEffect>> = EVENT_EFFECTS;
   const known = eventName !== null && Object.hasOwn(table, eventName) ? table[eventName] : undefined;
   return known ?? { record: null };

@@ -43,7 +43,7 @@ const messages = () =>
     .split("\n")
     .map((line) => JSON.parse(line).msg);
 
-test("[R-25] the sender's text in an event's name, ids or body is not logged", async () => {
+test("[R-25] does not log text from the sender in an event's name, IDs or body", async () => {
   await receive('Pat Payee, "2218009144"');
   await receive({ id: "Pat-Payee-1", eventName: "Pat Payee paid 2218009144", resources: [], details: [] });
   const resources = ["checks/v1/payments/Pat-Payee"];

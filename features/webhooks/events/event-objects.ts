@@ -3,38 +3,38 @@ import { inArray } from "drizzle-orm";
 import { findEventBodies, type ListedEvent } from "@/lib/ledger/events/event-queries";
 import { bodyOf } from "@/lib/ledger/events/received-events";
 import type { Ledger } from "@/lib/ledger/open-ledger";
-import { findCheckFacts } from "@/lib/ledger/queries/overview-queries";
+import { findCheckSummaries } from "@/lib/ledger/queries/overview-queries";
 import { authorizations } from "@/lib/ledger/schema/control-tables";
-import { type EventSubject, readEvent } from "./read-event";
+import { type EventSubject, parseEvent } from "./read-event";
 
-/** The record that an event is about, with the fields by which a person recognizes it. */
+/** The record that an event is about, with the fields that identify it to a user. */
 export interface EventObject {
   kind: EventSubject["kind"];
   id: string;
   checkNumber: string | null;
   amountCents: number | null;
-  /** The account of a restriction; null for other records. */
+  /** The account number of a restriction; null for other records. */
   accountNumber: string | null;
 }
 
 type Listed = Pick<ListedEvent, "id" | "paymentId">;
 
-/** Finds the record that each event is about, by the event's id; omits events that identify none. */
+/** Finds the record that each event is about, by event ID; omits events that identify no record. */
 export async function findEventObjects(
   { db, vault }: Pick<Ledger, "db" | "vault">,
   events: readonly Listed[],
 ): Promise<Map<number, EventObject>> {
-  // A payment's id has a column; the ids of other records are only in the body.
-  const others = events.filter(({ paymentId }) => paymentId === null).map(({ id }) => id);
+  // Payment IDs have a column; the IDs of other records are only in the body.
+  const eventIdsWithoutPayment = events.filter(({ paymentId }) => paymentId === null).map(({ id }) => id);
   const subjects = new Map(
-    (await findEventBodies(db, others)).flatMap((event): [number, EventSubject][] => {
-      const [subject] = readEvent(bodyOf(vault, event) ?? "").subjects;
+    (await findEventBodies(db, eventIdsWithoutPayment)).flatMap((event): [number, EventSubject][] => {
+      const [subject] = parseEvent(bodyOf(vault, event) ?? "").subjects;
       return subject ? [[event.id, subject]] : [];
     }),
   );
   const authorizationIds = [...subjects.values()].flatMap(({ kind, id }) => (kind === "authorization" ? id : []));
   const [checks, authorized] = await Promise.all([
-    findCheckFacts(
+    findCheckSummaries(
       db,
       events.flatMap(({ paymentId }) => paymentId ?? []),
     ),

@@ -25,7 +25,7 @@ test.each([
   expect(sortByLifecycle(arrived.map((name) => row(name))).map(({ eventName }) => eventName)).toEqual(listed);
 });
 
-test("events of one payment are reordered even if an event of another payment is between them", () => {
+test("reorders a payment's events even if an event of a different payment is between them", () => {
   const rows = [
     row("Check.Return.Received"),
     row("Check.Details.Changed", AT, "p2"),
@@ -38,7 +38,7 @@ test("events of one payment are reordered even if an event of another payment is
   ]);
 });
 
-test("events of different instants or payments stay in order of arrival", () => {
+test("keeps events with different times or payments in order of arrival", () => {
   for (const rows of [
     [row("Check.Payment.Sent", LATER), row("Core.Transaction.Completed")],
     [row("Check.Payment.Sent"), row("Core.Transaction.Completed", AT, "p2")],
@@ -48,7 +48,7 @@ test("events of different instants or payments stay in order of arrival", () => 
   }
 });
 
-test("events that arrived late are listed by when they happened", () => {
+test("sorts events that arrived late by when they happened", () => {
   const rows = [
     row("Check.Payment.Sent", AT, "p2"),
     row("Check.Payment.Received", LATER),

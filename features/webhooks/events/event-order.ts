@@ -2,7 +2,7 @@ import "server-only";
 import type { EventName } from "@/lib/contract/enums";
 import type { EventRow } from "./view-event";
 
-/** The order in which the bank raises the events of one change [GAP-12] [GAP-20] [GAP-24]. */
+/** The order in which the bank raises the events caused by one change [GAP-12] [GAP-20] [GAP-24]. */
 const EVENT_RANKS = {
   "Check.PositivePay.Created": 0,
   "Core.Restriction.Placed": 0,
@@ -19,14 +19,14 @@ const EVENT_RANKS = {
   "Core.Transaction.Completed": 8,
 } as const satisfies Record<EventName, number>;
 
-function rankOf(eventName: string | null): number {
+function getRank(eventName: string | null): number {
   const ranks: Readonly<Record<string, number>> = EVENT_RANKS;
   return eventName !== null && Object.hasOwn(ranks, eventName) ? ranks[eventName]! : 9;
 }
 
 /**
- * Reorders rows that are newest first: those of the same instant and payment follow the payment's lifecycle. The bank
- * delivers such events in any order, with events of other payments between them.
+ * Sorts events with the same time and payment by the payment's lifecycle. The bank delivers such events in any order,
+ * with events of other payments between them. The rows must be sorted newest first.
  */
 export function sortByLifecycle(rows: readonly EventRow[]): EventRow[] {
   const ordered: EventRow[] = [];
@@ -40,7 +40,7 @@ export function sortByLifecycle(rows: readonly EventRow[]): EventRow[] {
   return ordered;
 }
 
-/** Sorts rows by the bank's time, or by time of receipt without one; ties follow the payment's lifecycle. */
+/** Sorts rows by the bank's time, else by time of receipt, newest first; ties follow the payment's lifecycle. */
 export function sortNewestFirst(rows: readonly EventRow[]): EventRow[] {
   const time = ({ happenedAt, receivedAt }: EventRow) => Date.parse(happenedAt ?? receivedAt);
   return sortByLifecycle(rows.toSorted((a, b) => time(b) - time(a)));
@@ -50,7 +50,7 @@ function isSameInstant({ happenedAt }: EventRow, other: EventRow): boolean {
   return happenedAt !== null && happenedAt === other.happenedAt;
 }
 
-/** Newest first: the later step comes before the earlier one. */
+/** Compares newest first, so a later lifecycle step comes before an earlier step. */
 function belongsBefore(row: EventRow, other: EventRow): boolean {
-  return row.paymentId === other.paymentId && rankOf(row.eventName) > rankOf(other.eventName);
+  return row.paymentId === other.paymentId && getRank(row.eventName) > getRank(other.eventName);
 }

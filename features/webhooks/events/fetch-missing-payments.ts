@@ -7,25 +7,25 @@ import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { findPayment } from "@/lib/ledger/payments/payment-queries";
 
-/** A payment fetched from the bank because the ledger does not have it. */
+/** A payment fetched from the bank because it is not in the ledger. */
 export interface FetchedPayment {
   readonly requestedAt: Date;
   readonly record: Tolerant<CheckAnalysis>;
 }
 
-/** The result for each payment that is not in the ledger: its record, or that the bank does not have it either. */
+/** By payment ID, the fetched record, or `no-such-payment` if the bank does not have the payment either. */
 type FetchedPayments = ReadonlyMap<string, FetchedPayment | "no-such-payment">;
 
-/** Response statuses that mean there is no such payment. */
+/** Response statuses that mean that the payment does not exist. */
 const NOT_FOUND_STATUSES: readonly number[] = [400, 403, 404, 410];
 
-/** The reason that fetching failed: the bank's response was unusable, or the bank did not respond. */
+/** Why fetching failed: the bank's response was unusable, or the bank did not respond. */
 export type FetchFailure = "unusable-response" | "bank-unavailable";
 
 /**
- * Fetches the payments that the ledger does not have from the bank.
+ * Fetches the payments that are not in the ledger from the bank.
  *
- * @param mayCallBank false while the bank is known to be unavailable: another timeout would delay other events
+ * @param mayCallBank false while the bank is known to be unavailable, because another timeout would delay other events
  */
 export async function fetchMissingPayments(
   ids: readonly string[],

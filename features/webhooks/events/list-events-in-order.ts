@@ -2,7 +2,7 @@ import "server-only";
 import { maskFor } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
 import type { Session } from "@/lib/access/session";
-import { findEventBodies, findEventPage, findSettledEventId } from "@/lib/ledger/events/event-queries";
+import { findEventBodies, findEventPage, waitForSettledEventId } from "@/lib/ledger/events/event-queries";
 import { bodyOf } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 import type { ReceivedEventState } from "@/lib/ledger/schema/event-tables";
@@ -13,13 +13,13 @@ export interface OrderedEvent {
   id: number;
   eventName: string | null;
   paymentId: string | null;
-  /** ISO instants; `happenedAt` is on the bank's clock, and null if the event has no time. */
+  /** ISO 8601 timestamps; `happenedAt` is from the bank's clock, and null if the event has no time. */
   happenedAt: string | null;
   receivedAt: string;
   state: ReceivedEventState;
-  /** The reason it was set aside, as a sentence; null for other states. */
+  /** Why the event was set aside, as a sentence; null for other states. */
   reason: string | null;
-  /** The body as received; null after it was purged. */
+  /** The body as received; null after it has been purged. */
   raw: string | null;
 }
 
@@ -33,22 +33,22 @@ interface OrderedEventsQuery {
   readonly eventNames?: readonly string[];
   readonly states?: readonly ReceivedEventState[];
   readonly paymentId?: string | undefined;
-  /** Oldest first instead of newest first. */
+  /** Whether to sort oldest first instead of newest first. */
   readonly isOldestFirst: boolean;
-  /** The id of the last event of the previous page. */
+  /** ID of the last event on the previous page. */
   readonly cursor?: number | undefined;
   readonly limit: number;
 }
 
 /**
- * Lists received events strictly in the order of their arrival, so that reading on from the last one, oldest first,
- * misses and repeats none.
+ * Lists received events strictly in order of arrival, so that a client that pages oldest first from the last event
+ * neither misses nor repeats an event.
  */
 export async function listEventsInOrder(session: Session, query: OrderedEventsQuery): Promise<OrderedEvents> {
   if (!can(session, "events.read")) return { rows: [], hasMore: false };
   const { db, vault } = await ledger();
   const { eventNames = [], states = [], paymentId, isOldestFirst, cursor, limit } = query;
-  const upTo = await findSettledEventId(db);
+  const upTo = await waitForSettledEventId(db);
   const from = isOldestFirst ? { after: cursor ?? 0 } : { before: cursor };
   const page = await findEventPage(db, { eventNames, states, paymentId, ...from, upTo, limit });
   const ordered = isOldestFirst ? page.rows.toReversed() : page.rows;

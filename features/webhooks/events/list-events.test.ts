@@ -7,7 +7,7 @@ import { storeEvent } from "@/lib/ledger/events/received-events";
 import { applyDueEvents } from "@/server/background/apply-due-events";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { countSetAside, type EventList, getEvent, listEvents, listReceived } from "./list-events";
-import { readEvent, toReceivedEvent } from "./read-event";
+import { parseEvent, toReceivedEvent } from "./read-event";
 import { retryEvent } from "./retry-event";
 
 const ID = "11111111-2222-4333-8444-555555555555";
@@ -19,7 +19,7 @@ let developer: Session;
 async function receive(count: number, event: { eventName: string } & Record<string, unknown>) {
   for (let index = 0; index < count; index++) {
     const raw = JSON.stringify({ id: `${event.eventName}-${index}`, ...event });
-    const { dedupeKey, eventName, happenedAt, subjects, fault } = readEvent(raw);
+    const { dedupeKey, eventName, happenedAt, subjects, fault } = parseEvent(raw);
     const paymentId = subjects[0]?.id ?? null;
     await storeEvent(portal.ledger, {
       dedupeKey,
@@ -44,8 +44,8 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-test("[R-10] only the first delivery of an event is new; copies are counted", async () => {
-  const { dedupeKey, eventName, happenedAt } = readEvent(
+test("[R-10] stores only the first delivery of an event and counts the copies", async () => {
+  const { dedupeKey, eventName, happenedAt } = parseEvent(
     JSON.stringify({ id: "copy", eventName: "Core.Restriction.Placed" }),
   );
   const event = { dedupeKey, eventName, happenedAt, paymentId: null, raw: "{}", receivedAt: NOW, reason: null };
@@ -56,13 +56,13 @@ test("[R-10] only the first delivery of an event is new; copies are counted", as
   ]).toEqual([true, false, false]);
 });
 
-test.each(EVENT_NAMES)("[GAP-32] the example of %s is read with its subject", (eventName) => {
-  const read = readEvent(JSON.stringify(exampleEvent(eventName, "Extended")));
+test.each(EVENT_NAMES)("[GAP-32] parses the example of %s with its subject", (eventName) => {
+  const read = parseEvent(JSON.stringify(exampleEvent(eventName, "Extended")));
   expect(read).toMatchObject({ eventName, subjects: [{ id: expect.any(String), details: expect.anything() }] });
 });
 
 describe("received events", () => {
-  test("[GAP-32] identify the check, the authorization or the account that they are about", async () => {
+  test("[GAP-32] identify their check, authorization or account", async () => {
     const store = async (id: string, eventName: string, path: string, details: object) => {
       const raw = JSON.stringify({ id, eventName, resources: [path], details: [details] });
       await storeEvent(portal.ledger, toReceivedEvent(raw, NOW));
@@ -95,7 +95,7 @@ describe("received events", () => {
     });
   });
 
-  test("are listed by the query of a URL, with the number of events set aside", async () => {
+  test("are listed for a URL query, with the number of events set aside", async () => {
     await receive(2, { eventName: "Ping" });
     await receive(1, { eventName: "Check.Payment.Sent" });
     await applyDueEvents(new Date("2026-11-20T16:00:10Z"));
@@ -105,7 +105,7 @@ describe("received events", () => {
     expect((await listReceived(developer, { isSetAside: true })).rows).toHaveLength(1);
   });
 
-  test("are paged by arrival in both directions", async () => {
+  test("are paged in order of arrival in both directions", async () => {
     await receive(5, { eventName: "Ping" });
     const newest = await listEvents(developer, { limit: 2 });
     const first = newest.rows[0]!.id - 4;
@@ -141,7 +141,7 @@ describe("received events", () => {
     expect(await countSetAside(developer)).toBe(1);
   });
 
-  test("[R-13] are shown individually as they were received", async () => {
+  test("[R-13] are shown exactly as received", async () => {
     await receive(1, { eventName: "Nobody.Knows", more: { than: "we know" } });
     const [row] = (await listEvents(developer)).rows;
     expect((await getEvent(developer, row!.id))?.raw).toBe(
@@ -152,8 +152,8 @@ describe("received events", () => {
   });
 });
 
-describe("[R-12] an event that was set aside", () => {
-  test("is retried by a developer, and the retry is audited", async () => {
+describe("[R-12] a set-aside event", () => {
+  test("can be retried by a developer, and the retry is audited", async () => {
     await receive(1, { eventName: "Check.Payment.Sent", resources: [`checks/v1/payments/${ID}`] });
     await applyDueEvents(new Date());
     const [row] = (await listEvents(developer, { states: ["set-aside"] })).rows;

@@ -14,9 +14,9 @@ import { type EventRow, viewEvent } from "./view-event";
 export interface EventList {
   /** Newest first. */
   rows: EventRow[];
-  /** Pass as `before` for the page of older events; null when there is none. */
+  /** Pass as `before` to get the page of older events; null if there is none. */
   olderCursor: number | null;
-  /** Pass as `after` for the page of newer events. */
+  /** Pass as `after` to get the page of newer events; null if there is none. */
   newerCursor: number | null;
 }
 
@@ -41,7 +41,7 @@ export async function listEvents(session: Session, query: EventListQuery = {}): 
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(query.limit ?? DEFAULT_LIMIT) || DEFAULT_LIMIT));
   const { rows, more } = await findEventPage(db, { eventNames, states, paymentId, before, after, limit });
   const [first, last] = [rows[0], rows.at(-1)];
-  // Paging to older events implies that newer ones exist, and vice versa.
+  // Paging to older events implies that newer events exist, and vice versa.
   const hasOlder = after === undefined ? more : true;
   const hasNewer = after === undefined ? before !== undefined : more;
   const objects = await findEventObjects({ db, vault }, rows);
@@ -52,12 +52,12 @@ export async function listEvents(session: Session, query: EventListQuery = {}): 
   });
 }
 
-/** A page of received events, and the total number of events set aside. */
+/** A page of received events, with the total number of events set aside. */
 export interface ReceivedList extends EventList {
   setAside: number;
 }
 
-/** Lists the page of received events for a URL's query. */
+/** Lists the received events for the page's URL query. */
 export async function listReceived(session: Session, query: ReceivedQuery): Promise<ReceivedList> {
   const { eventName, isSetAside, paymentId, before, after } = query;
   const list = await listEvents(session, {
@@ -70,13 +70,13 @@ export async function listReceived(session: Session, query: ReceivedQuery): Prom
   return { ...list, setAside: await countSetAside(session) };
 }
 
-/** One event with its body. */
+/** An event with its body. */
 export interface EventView extends EventRow {
-  /** The body as received; null after it was purged. */
+  /** The body as received; null after it has been purged. */
   raw: string | null;
 }
 
-/** Returns an event by its id; null if there is none or the person may not see it. */
+/** Gets an event by its ID; null if it does not exist or the user may not see it. */
 export async function getEvent(session: Session, id: number): Promise<EventView | null> {
   if (!can(session, "events.read") || !Number.isSafeInteger(id)) return null;
   const { db, vault } = await ledger();
@@ -86,10 +86,10 @@ export async function getEvent(session: Session, id: number): Promise<EventView 
   return maskFor(session, { ...viewEvent(event, object), raw: bodyOf(vault, event) });
 }
 
-/** Counting stops here; screens show 99+. */
+/** Counting stops at this number, because screens show at most 99+. */
 const MAX_COUNTED = 1_000;
 
-/** The number of events that could not be applied and need a person. */
+/** Counts the events that could not be applied and need attention. */
 export async function countSetAside(session: Session): Promise<number> {
   if (!can(session, "events.read")) return 0;
   const { db } = await ledger();

@@ -13,31 +13,31 @@ import { toReceivedEvent } from "./read-event";
 
 /** Events per page. */
 const PAGE_SIZE = 100;
-/** Maximum number of pages per registration in one round; a longer backlog takes several rounds. */
+/** Maximum number of pages per registration and round. A longer backlog takes several rounds. */
 const MAX_PAGES = 5;
 
 /** The result of a polling round. */
 export interface PollRound {
-  /** Number of new events, which had not been delivered. */
+  /** Number of new events, which the bank had not delivered. */
   readonly missed: number;
-  /** True when the bank has more events than one round fetches. */
+  /** True if the bank has more events than one round fetches. */
   readonly hasMore: boolean;
 }
 
 /**
- * Polls the events of the portal's own registrations, each from its cursor, and stores those that were not delivered
- * [GAP-35] [R-14]. They are applied like delivered ones. An unresponsive bank ends the round.
+ * Polls the portal's own registrations, each from its cursor, and stores the events that were not delivered [GAP-35]
+ * [R-14]. They are applied like delivered events. An unresponsive bank ends the round.
  */
 export async function pollMissedEvents(now: Date): Promise<PollRound> {
   const settings = portalSettings();
   const list = await listAllRegistrations(bankClient(), { partnerId: settings.bank.partnerId });
   if (list.kind !== "succeeded") return { missed: 0, hasMore: false };
-  const own = findOwnRegistrations(list.value, portalCallback(settings)).map(({ id }) => id);
+  const ownIds = findOwnRegistrations(list.value, portalCallback(settings)).map(({ id }) => id);
   const { db } = await ledger();
-  const cursors = await findPollCursors(db, own);
+  const cursors = await findPollCursors(db, ownIds);
   const round = { missed: 0, hasMore: false };
-  for (const id of own) {
-    const result = await catchUp(id, cursors.get(id), now);
+  for (const id of ownIds) {
+    const result = await pollRegistration(id, cursors.get(id), now);
     round.missed += result.missed;
     round.hasMore ||= result.hasMore;
     if (result.isBankUnavailable) break;
@@ -45,7 +45,7 @@ export async function pollMissedEvents(now: Date): Promise<PollRound> {
   return round;
 }
 
-async function catchUp(
+async function pollRegistration(
   registrationId: string,
   from: string | undefined,
   polledAt: Date,
@@ -58,15 +58,15 @@ async function catchUp(
     if (response.kind !== "succeeded")
       return { missed, hasMore: false, isBankUnavailable: response.kind !== "refused" };
     const { events, next } = response.value;
-    // Without a new cursor the same page would be fetched repeatedly.
+    // Without a new cursor, the same page would be fetched repeatedly.
     if (next === null || next === after) return { missed, hasMore: false, isBankUnavailable: false };
     const received = events.map((event) => toReceivedEvent(JSON.stringify(event), polledAt));
-    const found = await storePolledEvents(store, { registrationId, place: next, events: received, polledAt });
-    if (found > 0) {
-      log().warn({ registrationId, found }, "polled events that were not delivered");
+    const newCount = await storePolledEvents(store, { registrationId, place: next, events: received, polledAt });
+    if (newCount > 0) {
+      log().warn({ registrationId, found: newCount }, "polled events that were not delivered");
       wakeJob("apply-events");
     }
-    missed += found;
+    missed += newCount;
     after = next;
     if (events.length < PAGE_SIZE) return { missed, hasMore: false, isBankUnavailable: false };
   }

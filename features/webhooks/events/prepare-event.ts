@@ -3,13 +3,13 @@ import { bodyOf, type ReceivedEvent } from "@/lib/ledger/events/received-events"
 import { assert } from "@/lib/shared/assert";
 import type { Vault } from "@/lib/vault/vault";
 import type { EventContext } from "./apply-subject";
-import { type EventEffect, effectOf } from "./event-effects";
-import { type EventSubject, readEvent } from "./read-event";
+import { type EventEffect, getEventEffect } from "./event-effects";
+import { type EventSubject, parseEvent } from "./read-event";
 
-/** The interpretation of an event for the ledger. */
+/** How the ledger interprets an event. */
 export interface EventMeaning {
   readonly effect: EventEffect;
-  /** The kind of its subjects. */
+  /** Kind of the event's subjects. */
   readonly kind: EventSubject["kind"];
   readonly subjects: readonly EventSubject[];
   readonly moment: EventContext;
@@ -20,7 +20,7 @@ export interface PreparedEvent extends EventMeaning {
   readonly event: ReceivedEvent;
 }
 
-/** The reason that an event can't be applied, as a sentence. */
+/** Why an event can't be applied, as a sentence. */
 interface Fault {
   readonly fault: string;
 }
@@ -33,18 +33,18 @@ export function prepareEvent(vault: Vault, event: ReceivedEvent, now: Date): Pre
   return "fault" in meaning ? meaning : { event, ...meaning };
 }
 
-/** Interprets the body of an event. */
+/** Interprets an event's body. */
 export function interpretEvent(
   body: string,
   { receivedAt }: Pick<ReceivedEvent, "receivedAt">,
   now: Date,
 ): EventMeaning | Fault {
-  const { eventName, happenedAt, subjects, fault } = readEvent(body);
+  const { eventName, happenedAt, subjects, fault } = parseEvent(body);
   if (fault !== null) return { fault };
-  const effect = effectOf(eventName);
+  const effect = getEventEffect(eventName);
   const kind = effect.record ?? "payment";
-  const ofKind = subjects.filter((subject) => subject.kind === kind);
-  const matching = ofKind.map((subject) => dropForeignDetails(subject, effect));
+  const subjectsOfKind = subjects.filter((subject) => subject.kind === kind);
+  const matching = subjectsOfKind.map((subject) => dropForeignDetails(subject, effect));
   if (effect.record !== null && matching.length === 0) {
     return { fault: `It does not identify its ${effect.record}.` };
   }
@@ -58,7 +58,7 @@ export function interpretEvent(
   return { effect, kind, subjects: matching, moment };
 }
 
-/** Drops details that describe a record other than the payment. */
+/** Removes details that do not describe the payment. */
 function dropForeignDetails(subject: EventSubject, { record }: EventEffect): EventSubject {
   return record === null ? { ...subject, details: null } : subject;
 }

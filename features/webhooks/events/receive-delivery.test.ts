@@ -50,9 +50,9 @@ afterAll(() => portal.close());
 describe("[R-9] authentication of deliveries", () => {
   test.each([
     ["nothing", ""],
-    ["another password", basic("endorse", "guess")],
-    ["the right name without a password", () => basic(callback.username, "")],
-    ["the right password under another name", () => basic("bank", callback.password)],
+    ["a different password", basic("endorse", "guess")],
+    ["the right user name without a password", () => basic(callback.username, "")],
+    ["the right password with a different user name", () => basic("bank", callback.password)],
     ["a bearer token", () => `Bearer ${callback.password}`],
     ["a longer password", () => basic(callback.username, `${callback.password}x`)],
     ["invalid base64", "Basic ~~~"],
@@ -65,12 +65,12 @@ describe("[R-9] authentication of deliveries", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("the registration's name and password are accepted without a signature", async () => {
+  test("the registration's user name and password are accepted without a signature", async () => {
     expect((await deliver(JSON.stringify(EVENT))).status).toBe(200);
     expect(await stored()).toHaveLength(1);
   });
 
-  test("a signature, if present, must match the bytes, the key and the time", async () => {
+  test("a signature, if present, must match the body, the key and the time", async () => {
     const body = JSON.stringify(EVENT);
     const now = Math.floor(Date.now() / 1000);
     expect((await deliver(body, sign(body, now))).status).toBe(200);
@@ -83,7 +83,7 @@ describe("[R-9] authentication of deliveries", () => {
       ).status,
     ).toBe(200);
     expect((await deliver(body, sign(body, now - 290))).status).toBe(200);
-    const refused = [
+    const refusedHeaders = [
       sign(body, now, "another key"),
       sign(`${body} `, now),
       sign(body, now - 310),
@@ -93,7 +93,7 @@ describe("[R-9] authentication of deliveries", () => {
       { ...sign(body, now), "webhook-signature": "v1a,AAAA" },
       { "webhook-signature": sign(body, now)["webhook-signature"] },
     ];
-    for (const headers of refused) expect((await deliver(body, headers)).status).toBe(401);
+    for (const headers of refusedHeaders) expect((await deliver(body, headers)).status).toBe(401);
     expect((await stored())[0]?.copies).toBe(3);
   });
 });
@@ -116,7 +116,7 @@ describe("stored events", () => {
     });
   });
 
-  test("[R-10] events without an id are distinguished by their content", async () => {
+  test("[R-10] events without an ID are distinguished by their content", async () => {
     const { id: _, ...withoutId } = EVENT;
     await deliver(JSON.stringify(withoutId));
     await deliver(JSON.stringify(withoutId));
@@ -124,7 +124,7 @@ describe("stored events", () => {
     expect((await stored()).map(({ copies }) => copies)).toEqual([2, 1]);
   });
 
-  test("[R-12] an unreadable event is stored and set aside, so the bank does not send it again", async () => {
+  test("[R-12] an unreadable event is stored and set aside, so that the bank does not resend it", async () => {
     const deep = `{"eventName":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
     for (const body of ["not JSON", "[]", "null", "{}", deep, new Uint8Array([0xff, 0x00, 0x7b])]) {
       expect((await deliver(body)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseReceivedQuery, receivedHref } from "./received-query";
 
-test("a query round-trips through its URL", () => {
+test("converts a query to a URL and back", () => {
   const query = parseReceivedQuery({ event: "Check.Payment.Sent", state: "set-aside", payment: "p1", before: "12" });
   expect(query).toEqual({
     eventName: "Check.Payment.Sent",
@@ -13,7 +13,7 @@ test("a query round-trips through its URL", () => {
   expect(receivedHref(query)).toBe("/webhooks/received?event=Check.Payment.Sent&state=set-aside&payment=p1&before=12");
 });
 
-test("invalid values are ignored", () => {
+test("ignores invalid values", () => {
   expect(receivedHref(parseReceivedQuery({ event: "Nothing", state: "applied", before: "-1", payment: ["a"] }))).toBe(
     "/webhooks/received",
   );

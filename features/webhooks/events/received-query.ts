@@ -1,6 +1,6 @@
 import { EVENT_NAMES } from "@/lib/contract/enums";
 
-/** The query parameters of the page of received events. */
+/** Query parameters of the received events page. */
 export interface ReceivedQuery {
   eventName?: string;
   /** Only events that could not be applied. */
@@ -10,25 +10,25 @@ export interface ReceivedQuery {
   after?: number;
 }
 
-/** Parses query parameters; invalid ones are dropped rather than rejected. */
+/** Parses query parameters; ignores invalid values. */
 export function parseReceivedQuery(params: Readonly<Record<string, string | string[] | undefined>>): ReceivedQuery {
-  const before = numberOf(params.before);
+  const before = parseEventId(params.before);
   const payment = params.payment;
   return {
     eventName: EVENT_NAMES.find((name) => name === params.event),
     isSetAside: params.state === "set-aside" || undefined,
     paymentId: typeof payment === "string" && payment.length > 0 && payment.length <= 100 ? payment : undefined,
     before,
-    after: before === undefined ? numberOf(params.after) : undefined,
+    after: before === undefined ? parseEventId(params.after) : undefined,
   };
 }
 
-/** The URL of the page of received events. */
+/** Returns the received events page URL for a query. */
 export function receivedHref(query: ReceivedQuery): string {
   return `/webhooks/received${receivedSearch(query)}`;
 }
 
-/** The query string of the page with "?"; empty without parameters. */
+/** Returns the query string with a leading "?"; an empty string if there are no parameters. */
 export function receivedSearch({ eventName, isSetAside, paymentId, before, after }: ReceivedQuery): string {
   const params = new URLSearchParams();
   if (eventName) params.set("event", eventName);
@@ -39,6 +39,6 @@ export function receivedSearch({ eventName, isSetAside, paymentId, before, after
   return params.size === 0 ? "" : `?${params}`;
 }
 
-function numberOf(value: string | string[] | undefined): number | undefined {
+function parseEventId(value: string | string[] | undefined): number | undefined {
   return typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }

@@ -2,12 +2,12 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { EventSubject } from "./read-event";
 
-/** One field that an event changed in the ledger. */
+/** A field that an event changed in the ledger. */
 export type RecordChange = {
   readonly kind: EventSubject["kind"];
   readonly id: string;
   readonly field: string;
-  /** Null if the ledger had no value before. */
+  /** Null if the ledger had no value. */
   readonly from: unknown;
   readonly to: unknown;
 };

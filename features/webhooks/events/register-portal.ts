@@ -9,7 +9,7 @@ import { failure, type Outcome } from "@/lib/shared/outcome";
 import { portalCallback } from "./callback";
 import { ensureRegistrations, type RegistrationChanges } from "./ensure-registrations";
 
-/** Registering is idempotent, so a request whose response was lost is sent again. */
+/** Registering is idempotent, so a request whose response was lost is resent. */
 export const registerPortalOperation: BankOperation<RegistrationChanges> = {
   kind: "register-portal",
   failureMessage: "The bank did not accept all registrations",
@@ -28,9 +28,9 @@ function sendRegistrations() {
 }
 
 /**
- * Registers this portal for all thirteen events, with its current credentials. Can be repeated.
+ * Registers this portal for all thirteen events with its current credentials. Safe to repeat.
  *
- * @param request its idempotency key, which the form generates before the first send
+ * @param request the idempotency key that the form generates before the first submission
  */
 export function registerPortal(
   session: Session,

@@ -3,13 +3,13 @@ import { refuseUnless } from "@/lib/access/refuse-unless";
 import type { Session } from "@/lib/access/session";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { findEvent } from "@/lib/ledger/events/event-queries";
-import { moveEvent } from "@/lib/ledger/events/received-events";
+import { changeEventState } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { withLogContext } from "@/lib/logging/log";
 import { wakeJob } from "@/lib/operations/wake-job";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Schedules a set-aside event to be applied again; its state shows the result. */
+/** Schedules a set-aside event to be applied again; the event's state will show the result. */
 export function retryEvent(
   session: Session,
   { eventId }: { readonly eventId: number },
@@ -21,9 +21,9 @@ export function retryEvent(
     const event = Number.isSafeInteger(eventId) ? await findEvent(db, eventId) : null;
     if (!event) return failure("not-found", "The portal has no such event.");
     const now = new Date();
-    const moved = await db.transaction(async (tx) => {
+    const isScheduled = await db.transaction(async (tx) => {
       const change = { state: "received", nextAttemptAt: now, attempts: 0 } as const;
-      if (!(await moveEvent(tx, event.id, "set-aside", change))) return false;
+      if (!(await changeEventState(tx, event.id, "set-aside", change))) return false;
       await addAuditEntry(tx, {
         at: now,
         person: { id: session.person.id, name: session.person.name },
@@ -35,7 +35,7 @@ export function retryEvent(
       });
       return true;
     });
-    if (!moved) return failure("not-set-aside", "Someone has already retried this event.");
+    if (!isScheduled) return failure("not-set-aside", "Someone has already retried this event.");
     wakeJob("apply-events");
     return success(null);
   });

@@ -20,7 +20,7 @@ const stored = async () => {
   return rows.map(({ dedupeKey, copies }) => [dedupeKey, copies]);
 };
 
-test("[R-10] deliveries that arrive together are stored in order, and copies become one entry", async () => {
+test("[R-10] stores simultaneous deliveries in order, with one entry for all copies", async () => {
   const isNew = await Promise.all(["c", "a", "b", "a", "c", "a"].map((id) => storeDelivery(event(id))));
   expect(isNew).toEqual([true, true, true, false, false, false]);
   expect(await storeDelivery(event("a"))).toBe(false);
@@ -31,7 +31,7 @@ test("[R-10] deliveries that arrive together are stored in order, and copies bec
   ]);
 });
 
-test("[R-12] a delivery that can't be stored does not affect the others", async () => {
+test("[R-12] a delivery that can't be stored does not block the others", async () => {
   await portal.ledger.db.execute("alter table received_events add constraint refuse_b check (dedupe_key <> 'id b')");
   try {
     const results = await Promise.allSettled(["first", "a", "b", "c"].map((id) => storeDelivery(event(id))));

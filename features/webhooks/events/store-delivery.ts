@@ -2,36 +2,36 @@ import "server-only";
 import { type NewReceivedEvent, storeEvents } from "@/lib/ledger/events/received-events";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** Maximum number of deliveries stored in one statement. */
+/** Maximum number of deliveries per SQL statement. */
 const MAX_PER_STATEMENT = 100;
 
-interface Waiting {
+interface PendingDelivery {
   readonly event: NewReceivedEvent;
   readonly resolve: (isNew: boolean) => void;
   readonly reject: (error: unknown) => void;
 }
 
-let waiting: Waiting[] = [];
+let pending: PendingDelivery[] = [];
 let isStoring = false;
 
 /**
- * Stores a delivered event. Events that arrive while others are being stored are stored together in the next statement:
- * the deliveries of a busy bank share a commit, and a single delivery does not wait.
+ * Stores a delivered event. Events that arrive while others are being stored are stored together in the next statement,
+ * so that frequent deliveries share a commit and a single delivery does not wait.
  *
  * @returns true for the first delivery of the event
  */
 export function storeDelivery(event: NewReceivedEvent): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    waiting.push({ event, resolve, reject });
-    if (!isStoring) void storeWaiting();
+    pending.push({ event, resolve, reject });
+    if (!isStoring) void storePending();
   });
 }
 
-async function storeWaiting(): Promise<void> {
+async function storePending(): Promise<void> {
   isStoring = true;
-  while (waiting.length > 0) {
-    const group = waiting.slice(0, MAX_PER_STATEMENT);
-    waiting = waiting.slice(MAX_PER_STATEMENT);
+  while (pending.length > 0) {
+    const group = pending.slice(0, MAX_PER_STATEMENT);
+    pending = pending.slice(MAX_PER_STATEMENT);
     await store(group).catch(async (error: unknown) => {
       if (group.length === 1) return group[0]!.reject(error);
       // A delivery that can't be stored must not block the others.
@@ -41,7 +41,7 @@ async function storeWaiting(): Promise<void> {
   isStoring = false;
 }
 
-async function store(group: readonly Waiting[]): Promise<void> {
+async function store(group: readonly PendingDelivery[]): Promise<void> {
   const isNew = await storeEvents(
     await ledger(),
     group.map(({ event }) => event),

@@ -2,13 +2,13 @@ import "server-only";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Callback } from "./callback";
 
-/** Whether an Authorization header has the registration's user name and password; takes constant time [R-9]. */
+/** Checks in constant time that an Authorization header has the registration's user name and password [R-9]. */
 export function isAuthorized(header: string | null, { username, password }: Callback): boolean {
   const [, encoded = ""] = /^Basic +([A-Za-z0-9+/=_-]{1,2000})$/i.exec(header ?? "") ?? [];
   return constantTimeEqual(Buffer.from(encoded, "base64"), Buffer.from(`${username}:${password}`));
 }
 
-/** Tolerance for a signature's timestamp, in both directions [R-9]. */
+/** Maximum difference between a signature's timestamp and the current time, in either direction [R-9]. */
 const TOLERANCE_MS = 5 * 60_000;
 
 /** The headers of the Standard Webhooks specification. */
@@ -16,15 +16,15 @@ export interface SignatureHeaders {
   readonly id: string | null;
   /** Unix time in seconds. */
   readonly timestamp: string | null;
-  /** `v1,` and base64; multiple signatures are separated by spaces. */
+  /** `v1,` followed by base64; multiple signatures are separated by spaces. */
   readonly signature: string | null;
 }
 
 /**
- * Verifies the Standard Webhooks signature over the raw bytes [R-9] [GAP-33]. The bank's document has no signatures, so
- * a missing one is accepted; a present one must be valid.
+ * Verifies the Standard Webhooks signature of the raw body [R-9] [GAP-33]. The bank's API documentation does not define
+ * signatures, so a missing signature is accepted, but a signature that is present must be valid.
  *
- * @param now the real time, not the bank's, since the signed timestamp uses it
+ * @param now the real time, not the bank's clock, because signatures are timestamped in real time
  */
 export function isSignatureValid(
   body: Uint8Array,
@@ -44,7 +44,7 @@ export function isSignatureValid(
 
 const MAX_SIGNATURES = 10;
 
-/** Compares in constant time: hashing first also hides the lengths. */
+/** Compares in constant time. Hashing first also hides the lengths. */
 function constantTimeEqual(given: Uint8Array, expected: Uint8Array): boolean {
   const [givenHash, expectedHash] = [given, expected].map((bytes) => createHash("sha256").update(bytes).digest());
   return timingSafeEqual(givenHash!, expectedHash!);

@@ -7,23 +7,25 @@ import type { RecordChange } from "./record-changes";
 /** A received event in a list. */
 export interface EventRow {
   id: number;
-  /** In the contract's spelling, or the bank's if the contract does not define it; null if it could not be read. */
+  /**
+   * Spelled as in the API contract, or as received if the contract does not define it; null if it could not be read.
+   */
   eventName: string | null;
   paymentId: string | null;
-  /** The record that it is about; null if the event identifies none. */
+  /** The record that the event is about; null if the event identifies none. */
   object: EventObject | null;
-  /** ISO instant on the bank's clock; null if the event has no time. */
+  /** ISO 8601 timestamp from the bank's clock; null if the event has no time. */
   happenedAt: string | null;
-  /** ISO instant. */
+  /** ISO 8601 timestamp. */
   receivedAt: string;
-  /** Number of deliveries. */
+  /** Number of times the event was delivered. */
   copies: number;
   state: ReceivedEventState;
-  /** The reason it was set aside, as a sentence; null for other states. */
+  /** Why the event was set aside, as a sentence; null for other states. */
   reason: string | null;
   attempts: number;
   appliedAt: string | null;
-  /** Its changes to the ledger; empty if the ledger was up to date, or if it only caused a refresh. */
+  /** The event's changes to the ledger; empty if the ledger was up to date, or if the event only caused a refresh. */
   changes: RecordChange[];
 }
 
@@ -40,7 +42,7 @@ export function viewEvent(event: ListedEvent, object: EventObject | null): Event
     reason: event.reason,
     attempts: event.attempts,
     appliedAt: event.appliedAt?.toISOString() ?? null,
-    // Only the portal writes this column, in this shape.
+    // Only the portal writes this column, so its shape is known.
     changes: (event.changes ?? []) as unknown as RecordChange[],
   };
 }

@@ -19,7 +19,7 @@ import { detectGaps } from "./detect-gaps";
 const START = new Date("2026-11-20T15:00:00Z");
 const after = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 
-/** Each kind of payment, with the events that its changes cause. */
+/** Payment records of every kind, with the events that their changes cause. */
 const KINDS: readonly { record: Readonly<Record<string, unknown>>; events: readonly EventName[] }[] = [
   { record: sent("Outbound", "Forward"), events: ["Check.Payment.Sent", "Core.Transaction.Completed"] },
   { record: sent("Inbound", "Forward"), events: ["Check.Payment.Received", "Core.Transaction.Completed"] },
@@ -48,7 +48,7 @@ function ended(direction: string, status: string, field: string) {
   return { direction, paymentType: "Forward", status, [field]: "2026-11-20T09:30:00.000-05:00" };
 }
 
-/** The state of each registration that differs from an active one without errors; null if it does not exist. */
+/** Registrations that are not active and error-free; null if the registration does not exist. */
 const REGISTRATIONS: Partial<Record<EventName, object | null>> = {
   "Check.Payment.Canceled": { status: "Suspended", consecutiveErrors: 20, lastError: "The receiver returned 500." },
   "Check.Return.Received": { status: "Suspended", consecutiveErrors: 20, lastError: "The receiver returned 401." },
@@ -63,8 +63,8 @@ const REASONS: Partial<Record<EventName, string>> = {
   "Check.Payment.Rejected": "failing",
   "Check.Details.Changed": "refused",
 };
-/** The registrations that deliver nothing. */
-const SILENT: readonly string[] = ["Check.Payment.Canceled", "Check.Return.Received", "Check.Payment.Unauthorized"];
+/** Events whose registrations deliver nothing. */
+const DROPPED: readonly string[] = ["Check.Payment.Canceled", "Check.Return.Received", "Check.Payment.Unauthorized"];
 
 let portal: TestPortal;
 
@@ -89,10 +89,10 @@ function serveRegistrations(different: Partial<Record<EventName, object | null>>
 }
 
 const paymentId = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
-const eventOf = (eventName: string, resource: string, receivedAt: Date) =>
+const createEvent = (eventName: string, resource: string, receivedAt: Date) =>
   toReceivedEvent(JSON.stringify({ id: randomUUID(), eventName, resources: [resource] }), receivedAt);
 const paymentEvent = (eventName: string, id: string, receivedAt = after(1)) =>
-  eventOf(eventName, `checks/v1/payments/${id}`, receivedAt);
+  createEvent(eventName, `checks/v1/payments/${id}`, receivedAt);
 
 async function storePayments(
   records: readonly Readonly<Record<string, unknown>>[],
@@ -111,13 +111,13 @@ async function gaps() {
   return rows.map(({ eventName, subjectId, reason, closedBy }) => `${eventName} ${subjectId} ${reason} ${closedBy}`);
 }
 
-test("of 1,000 payments, every event that was not delivered is listed with its reason, and no other", async () => {
+test("lists every undelivered event of 1,000 payments with its reason, and no other event", async () => {
   const kinds = Array.from({ length: 1_000 }, (_, index) => KINDS[index % 10]!);
   await storePayments(kinds.map(({ record }) => record));
   const caused = kinds.flatMap(({ events }, index) => events.map((name) => ({ name, index, id: paymentId(index) })));
-  // Shifts the pattern every ten payments, so that each kind loses some of its events.
+  // Shift the pattern every ten payments, so that each kind loses some of its events.
   const planned = caused.map((event, n) => {
-    const isDropped = SILENT.includes(event.name) || (n + Math.floor(event.index / 10)) % 10 < 3;
+    const isDropped = DROPPED.includes(event.name) || (n + Math.floor(event.index / 10)) % 10 < 3;
     return { ...event, isDropped, isPolled: isDropped && n % 7 === 0, isTwice: n % 20 === 5 };
   });
   const delivered = planned.filter(({ isDropped }) => !isDropped);
@@ -155,7 +155,7 @@ test("of 1,000 payments, every event that was not delivered is listed with its r
   ]);
 });
 
-test("a late delivery closes a gap, and the same cause raises no second alert within a day", async () => {
+test("closes a gap after a late delivery, and raises no second alert for the same cause within a day", async () => {
   await storePayments([KINDS[2]!.record]);
   await detectGaps(after(46));
   expect(await gaps()).toEqual([`Check.Payment.Canceled ${paymentId(0)} suspended null`]);
@@ -175,7 +175,7 @@ test("a late delivery closes a gap, and the same cause raises no second alert wi
   expect(await portal.ledger.db.select().from(alerts)).toHaveLength(2);
 });
 
-test("an event that was set aside is refused until it is applied", async () => {
+test("lists a set-aside event as refused until it is applied", async () => {
   serveRegistrations({});
   await storePayments([KINDS[3]!.record]);
   const event = { ...paymentEvent("Check.Payment.Rejected", paymentId(0)), reason: "It can't be applied." };
@@ -187,7 +187,7 @@ test("an event that was set aside is refused until it is applied", async () => {
   expect(await gaps()).toEqual([`Check.Payment.Rejected ${paymentId(0)} refused delivery`]);
 });
 
-test("a hold that was released and a check that was returned are two changes", async () => {
+test("expects separate events for a released hold and a returned check", async () => {
   serveRegistrations({});
   await storePayments([{ ...KINDS[5]!.record, status: "Hold" }]);
   await portal.ledger.db.execute(sql`insert into payment_timeline (payment_id, key, at, source)
@@ -201,7 +201,7 @@ test("a hold that was released and a check that was returned are two changes", a
   expect(await gaps()).toEqual([`Check.Details.Changed ${paymentId(0)} lost null`]);
 });
 
-test("operations on authorizations and restrictions expect their events", async () => {
+test("expects an event for each operation on an authorization or restriction", async () => {
   serveRegistrations({});
   const [created, revoked, placed, known] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const kinds = {
@@ -218,8 +218,8 @@ test("operations on authorizations and restrictions expect their events", async 
   );
   const path = "checks/v1/positive-pay-authorizations";
   await storeEvents(portal.ledger, [
-    eventOf("Check.PositivePay.Created", `${path}/${known}`, after(1)),
-    eventOf("Check.PositivePay.Created", `${path}/${revoked}`, after(1)),
+    createEvent("Check.PositivePay.Created", `${path}/${known}`, after(1)),
+    createEvent("Check.PositivePay.Created", `${path}/${revoked}`, after(1)),
   ]);
   await detectGaps(after(46));
   expect((await gaps()).sort()).toEqual([
@@ -229,14 +229,14 @@ test("operations on authorizations and restrictions expect their events", async 
   ]);
 });
 
-test("an event whose registration began after the change was not registered", async () => {
+test("lists an event as not registered if its registration was created after the change", async () => {
   serveRegistrations({ "Check.Payment.Canceled": { createdAt: "2026-11-20T09:31:00.000-05:00" } });
   await storePayments([KINDS[2]!.record]);
   await detectGaps(after(46));
   expect(await gaps()).toEqual([`Check.Payment.Canceled ${paymentId(0)} not-registered null`]);
 });
 
-test("the first run only remembers where to start, and a backlog is checked in one run", async () => {
+test("only records the starting point in the first run, and checks a backlog in one run", async () => {
   serveRegistrations({});
   await portal.ledger.db.execute(sql`delete from event_gap_scan`);
   await storePayments([KINDS[3]!.record]);
@@ -250,7 +250,7 @@ test("the first run only remembers where to start, and a backlog is checked in o
   ]);
 });
 
-test("without a response of the bank, the same changes are checked again", async () => {
+test("checks the same changes again if the bank did not respond", async () => {
   await storePayments([KINDS[3]!.record]);
   portal.bank.onCall = (_, response) => respondJson(response, 500, {});
   await detectGaps(after(46));

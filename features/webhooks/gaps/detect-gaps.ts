@@ -28,22 +28,22 @@ import { EXPECTED_AFTER_ENTRIES, EXPECTED_AFTER_OPERATIONS } from "./expected-ev
 const MINUTE_MS = 60_000;
 
 /**
- * How long the delivery of an event may take after the portal learned of the change: the bank's first three retries
- * (after 5 seconds, 5 minutes and 30 minutes, each up to 20% longer) take 42 minutes [GAP-33].
+ * Maximum time between when the portal learns of a change and when its event must have been delivered. The bank's first
+ * three retries (after 5 seconds, 5 minutes and 30 minutes, each up to 20% longer) take 42 minutes [GAP-33].
  */
 const EVENT_DUE_MS = 45 * MINUTE_MS;
-/** Longest period of changes checked by one query, and periods per run; a longer backlog takes several runs. */
+/** Longest period checked by one query, and maximum periods per run. A longer backlog takes several runs. */
 const MAX_PERIOD_MS = 10 * MINUTE_MS;
 const MAX_PERIODS = 60;
-/** A gap raises no alert while the last one with the same cause is more recent. */
+/** A gap raises no alert if a gap with the same cause was found within this time. */
 const SAME_CAUSE_MS = 24 * 60 * MINUTE_MS;
-/** Gaps older than this are no longer closed; the bank resends deliveries of up to 30 days. */
+/** Older gaps are no longer closed, because the bank resends deliveries only for up to 30 days. */
 const CLOSABLE_MS = 30 * 24 * 60 * MINUTE_MS;
 
 /**
- * Lists the changes of the ledger whose event was not delivered in time, and closes the gaps that a late delivery, a poll
- * or a refresh has closed. Each change is checked once; the first run only remembers where to start. If the bank does
- * not say what is registered, the same period is checked again later.
+ * Records a gap for each ledger change whose event was not delivered in time, and closes gaps that a late delivery, a
+ * poll or a refresh has resolved. Each change is checked once; the first run only records where to start. If the bank
+ * does not list its registrations, the same period is checked again later.
  */
 export async function detectGaps(now: Date): Promise<void> {
   const { db } = await ledger();
@@ -53,14 +53,14 @@ export async function detectGaps(now: Date): Promise<void> {
   let from: Date = scannedTo;
   for (let count = 0; count < MAX_PERIODS && from.getTime() < dueMs; count += 1) {
     const to = new Date(Math.min(dueMs, from.getTime() + MAX_PERIOD_MS));
-    if (!(await detectIn({ from, to }, now))) break;
+    if (!(await detectInPeriod({ from, to }, now))) break;
     from = to;
   }
   await db.transaction((tx) => closeGaps(tx, new Date(now.getTime() - CLOSABLE_MS)));
 }
 
-/** Checks the changes of a period; false if the bank does not say what is registered. */
-async function detectIn(period: { readonly from: Date; readonly to: Date }, now: Date): Promise<boolean> {
+/** Checks the changes in a period; returns false if the bank does not list its registrations. */
+async function detectInPeriod(period: { readonly from: Date; readonly to: Date }, now: Date): Promise<boolean> {
   const { db } = await ledger();
   const missing = [
     ...(await findMissingPaymentEvents(db, EXPECTED_AFTER_ENTRIES, period)),
@@ -71,12 +71,12 @@ async function detectIn(period: { readonly from: Date; readonly to: Date }, now:
   await db.transaction(async (tx) => {
     const gaps = missing.map(({ isSetAside, ...event }) => {
       const registration = registrations.get(event.eventName.toLowerCase());
-      const reason = isSetAside ? "refused" : reasonOf(registration, event);
+      const reason = isSetAside ? "refused" : determineReason(registration, event);
       return { ...event, reason, registrationId: registration?.id ?? null, foundAt: now };
     });
-    const found = await insertGaps(tx, gaps);
-    if (found.length > 0) log().warn({ found: found.length }, "events not delivered in time");
-    await alertOnce(tx, found, now);
+    const newGaps = await insertGaps(tx, gaps);
+    if (newGaps.length > 0) log().warn({ found: newGaps.length }, "events not delivered in time");
+    await raiseNewAlerts(tx, newGaps, now);
     await saveScannedTo(tx, period.to);
   });
   return true;
@@ -84,7 +84,7 @@ async function detectIn(period: { readonly from: Date; readonly to: Date }, now:
 
 type OwnRegistration = Tolerant<Registration> & { readonly id: string };
 
-/** The portal's registrations by event in lowercase; null if the bank does not list them. */
+/** Reads the portal's registrations by lowercase event name; returns null if the bank does not list them. */
 async function readOwnRegistrations(): Promise<ReadonlyMap<string, OwnRegistration> | null> {
   const settings = portalSettings();
   const list = await listAllRegistrations(bankClient(), { partnerId: settings.bank.partnerId });
@@ -93,8 +93,8 @@ async function readOwnRegistrations(): Promise<ReadonlyMap<string, OwnRegistrati
   return new Map(own.map((registration) => [(registration.eventName ?? "").toLowerCase(), registration]));
 }
 
-/** Why the event of a change was not delivered, from the registration as it is now. */
-function reasonOf(
+/** Determines from the current registration why an event was not delivered. */
+function determineReason(
   registration: OwnRegistration | undefined,
   { happenedAt }: Pick<MissingEvent, "happenedAt">,
 ): GapReason {
@@ -103,13 +103,13 @@ function reasonOf(
   const { status, consecutiveErrors = 0, lastError = "" } = registration;
   if (status === "Suspended" || status === "Restarting") return "suspended";
   if (consecutiveErrors === 0) return "lost";
-  // A response of 400 to 499, in which the portal refuses the delivery.
+  // A 4xx response means that the portal refused the delivery.
   return /\b4\d\d\b/.test(lastError) ? "refused" : "failing";
 }
 
-/** Raises one alert for each new cause, which is a reason and an event. */
-async function alertOnce(tx: LedgerTransaction, found: readonly EventGap[], now: Date): Promise<void> {
-  const causes = new Map(found.map((gap) => [`${gap.reason} ${gap.eventName}`, gap]));
+/** Raises one alert for each new cause, which is the combination of a reason and an event name. */
+async function raiseNewAlerts(tx: LedgerTransaction, gaps: readonly EventGap[], now: Date): Promise<void> {
+  const causes = new Map(gaps.map((gap) => [`${gap.reason} ${gap.eventName}`, gap]));
   for (const [cause, gap] of causes) {
     const earlier = { from: new Date(now.getTime() - SAME_CAUSE_MS), to: now };
     if (await hasGap(tx, gap, earlier)) continue;

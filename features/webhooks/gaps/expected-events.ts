@@ -3,18 +3,18 @@ import type { EventName } from "@/lib/contract/enums";
 import type { ExpectedAfterEntry } from "@/lib/ledger/events/event-gaps";
 import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 
-/** The changes after which an event must come: timeline entries of a payment, or a kind of operation. */
+/** The changes that must cause an event: payment timeline entries, or a kind of operation. */
 type Expectation = readonly Omit<ExpectedAfterEntry, "event">[] | IntentKind;
 
 /**
- * When each event of the contract must come (6), see `EVENT_CATALOG`. The ledger does not show when a hold was escalated
+ * The changes that must cause each event (6); see `EVENT_CATALOG`. The ledger does not show when a hold was escalated
  * or a policy changed, so those two events are not checked.
  */
 const EXPECTATIONS = {
   "Check.Payment.Sent": [{ key: "processed", direction: "Outbound" }],
   "Check.Payment.Received": [{ key: "posted", direction: "Inbound", type: "Forward" }],
   "Check.Payment.Canceled": [{ key: "canceled" }],
-  // A refused inbound check is reported as a changed detail.
+  // The bank reports a rejected inbound check as changed details.
   "Check.Payment.Rejected": [{ key: "rejected", direction: "Outbound" }],
   "Check.Return.Received": [{ key: "created", direction: "Inbound", type: "Return" }],
   "Check.Details.Changed": [{ key: "returned" }, { key: "status Pending", after: "status Hold" }],
@@ -29,7 +29,7 @@ const EXPECTATIONS = {
 
 const all: readonly (readonly [string, Expectation])[] = Object.entries(EXPECTATIONS);
 
-/** The events expected after timeline entries of payments. */
+/** The events expected after payment timeline entries. */
 export const EXPECTED_AFTER_ENTRIES: readonly ExpectedAfterEntry[] = all.flatMap(([event, expectation]) =>
   typeof expectation === "string" ? [] : expectation.map((entry) => ({ event, ...entry })),
 );

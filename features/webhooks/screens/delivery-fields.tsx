@@ -7,9 +7,8 @@ import { TextField } from "@/components/ui/text-field";
 import { DELIVERY_TYPES, type UPDATABLE_DELIVERY_TYPES } from "@/lib/contract/enums";
 import { DELIVERY_FORMAT_LABELS, DELIVERY_TYPE_LABELS } from "@/lib/contract/labels/webhook-labels";
 
-/** The values of the delivery inputs. */
 export interface DeliveryFormValues {
-  /** File only when a registration is changed (4.16). */
+  /** `File` is possible only when changing a registration (4.16). */
   type: (typeof UPDATABLE_DELIVERY_TYPES)[number];
   format: "Basic" | "Extended";
   callbackUrl: string;
@@ -23,19 +22,19 @@ interface DeliveryProps {
   values: DeliveryFormValues;
   errors: DeliveryErrors;
   passwordHint: string;
-  /** Whether the bank also accepts addresses on this machine without TLS. */
+  /** Whether the bank also accepts loopback addresses without TLS. */
   isLoopbackPossible: boolean;
-  /** The types that are offered. */
+  /** The delivery types to offer. */
   types?: readonly DeliveryFormValues["type"][];
   onChange: (change: Partial<DeliveryFormValues>) => void;
 }
 
-/** The fields of the bank's request whose errors {@link DeliveryFields} shows. */
+/** Returns the request fields whose errors {@link DeliveryFields} shows. */
 export function deliveryErrorFields({ type }: DeliveryFormValues): readonly string[] {
   return type === "Push" ? ["callbackUrl", "authUsername", "authuserName", "authPassword"] : [];
 }
 
-/** Inputs for the type, format, address and credentials, both for a new registration and for a change. */
+/** Inputs for the delivery type, format, callback address and credentials of a registration. */
 export function DeliveryFields(props: DeliveryProps) {
   const { values, types = DELIVERY_TYPES, onChange } = props;
   return (
@@ -111,7 +110,7 @@ function PushFields({ values, errors, passwordHint, isLoopbackPossible, onChange
   );
 }
 
-/** Generates a password, in the form of a signing secret, and shows it once to be copied into the receiver [GAP-33]. */
+/** Generates a password in the format of a signing secret, and shows it once so that users can copy it [GAP-33]. */
 function GeneratedPassword({ password, onGenerated }: { password: string; onGenerated: (password: string) => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const generate = () => {

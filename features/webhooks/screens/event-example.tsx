@@ -3,7 +3,7 @@ import { JsonText } from "@/components/ui/json-text";
 import type { EventName } from "@/lib/contract/enums";
 import { exampleEvent } from "@/lib/contract/event-examples";
 
-/** A collapsed example of the body that a receiver gets for an event, with made-up values. */
+/** A collapsed example of an event's body, with made-up values. */
 export function EventExample({ eventName, format }: { eventName: EventName; format: "Basic" | "Extended" }) {
   const text = JSON.stringify(exampleEvent(eventName, format), null, 2);
   return (

@@ -8,7 +8,7 @@ import { labelOf } from "@/lib/contract/labels/label";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";
 import { RegisterPortal } from "./register-portal";
 
-/** Shows the destinations of every event, with a link to add a missing one; tags events without a subscriber. */
+/** Shows every event's destinations, with links to add missing ones; marks events without a subscriber. */
 export function MatrixTable({ matrix, canWrite }: { matrix: EventMatrix; canWrite: boolean }) {
   return (
     <div className="relative overflow-x-auto rounded-lg border bg-surface">
@@ -62,7 +62,7 @@ function Destination({ column }: { column: MatrixColumn }) {
   );
 }
 
-/** Adds an event to a destination: directly for this portal, whose credentials are known, else through the form. */
+/** Adds an event to a destination: directly for this portal, whose credentials are known, or through the form. */
 function AddCell({ column: { isPortal, callbackUrl }, eventName }: { column: MatrixColumn; eventName: string }) {
   if (isPortal) return <RegisterPortal isInCell />;
   const destination = callbackUrl === null ? "type=Poll" : `callback=${encodeURIComponent(callbackUrl)}`;

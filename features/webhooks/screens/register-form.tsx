@@ -12,7 +12,7 @@ import { DeliveryFields, deliveryErrorFields } from "./delivery-fields";
 import { EventExample } from "./event-example";
 import { useRegister } from "./use-register";
 
-/** Registers one address for the selected events; each becomes its own registration at the bank. */
+/** Registers one address for the selected events, each of which becomes a separate registration at the bank. */
 export function RegisterForm({
   initialEvents,
   initialCallback,
@@ -78,7 +78,6 @@ export function RegisterForm({
   );
 }
 
-/** Checkboxes to select the events. */
 function EventPicker({
   selected,
   onChange,

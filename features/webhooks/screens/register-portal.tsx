@@ -8,19 +8,19 @@ import { addToast } from "@/components/ui/toasts";
 import { registerPortalAction } from "@/features/webhooks/actions";
 
 const LABEL = "Register this portal for every event";
-const WHEN_UNKNOWN = "Submit again; nothing is registered twice.";
+const UNKNOWN_OUTCOME = "Submit again; nothing is registered twice.";
 
 /**
- * Registers this portal for all thirteen events; doing it again changes nothing.
+ * A button that registers this portal for all thirteen events. Safe to repeat.
  *
- * @param isInCell true for a small button in a cell of the matrix
+ * @param isInCell whether to show a small button for a matrix cell
  */
 export function RegisterPortal({ isInCell }: { isInCell?: boolean }) {
   const router = useRouter();
   const { submit, isPending, problems } = useSubmission();
   const register = () =>
     submit(async () => {
-      const outcome = await callAction(registerPortalAction, WHEN_UNKNOWN)({ idempotencyKey: crypto.randomUUID() });
+      const outcome = await callAction(registerPortalAction, UNKNOWN_OUTCOME)({ idempotencyKey: crypto.randomUUID() });
       if (!outcome.ok) return [outcome];
       addToast(
         outcome.value.outcome === "done"

@@ -11,8 +11,8 @@ const STATUS_STYLES = {
 } as const satisfies Record<KnownStatus, { icon: StatusIcon; tone: Tone }>;
 
 /**
- * The status of a registration, as icon and label; a status that the contract does not define is shown verbatim. An
- * active registration whose last deliveries failed gets a warning.
+ * Shows a registration's status as an icon and label. A status that the API contract does not define is shown
+ * unchanged. An active registration whose last deliveries failed shows a warning.
  */
 export function RegistrationStatus({
   status,

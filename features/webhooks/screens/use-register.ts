@@ -12,9 +12,9 @@ import { EVENT_NAMES, type EventName } from "@/lib/contract/enums";
 import type { RegistrationRequest } from "@/lib/contract/registration";
 import type { DeliveryFormValues } from "./delivery-fields";
 
-const WHEN_UNKNOWN = "Submit again; nothing is registered twice.";
+const UNKNOWN_OUTCOME = "Submit again; nothing is registered twice.";
 
-/** Manages the form of a new registration and its submission. */
+/** Manages the registration form and its submission. */
 export function useRegister({
   events: initialEvents,
   ...initialDelivery
@@ -25,10 +25,10 @@ export function useRegister({
   const [note, setNote] = useState("");
   const isProposed = useApprovalsPolicy()("registrations");
   const submission = useSubmission();
-  // One key per input, so that a double submit registers once.
+  // One key per input, so that a double submission registers only once.
   const key = useRef(crypto.randomUUID());
 
-  const onInput = () => {
+  const resetSubmission = () => {
     key.current = crypto.randomUUID();
     submission.clearErrors();
   };
@@ -36,11 +36,11 @@ export function useRegister({
     submission.submit(async () => {
       const outcome = await callAction(
         createRegistrationsAction,
-        WHEN_UNKNOWN,
+        UNKNOWN_OUTCOME,
       )({
         idempotencyKey: key.current,
         eventNames: [...events],
-        ...requestOf(delivery),
+        ...toRequest(delivery),
         ...(isProposed && note.trim() && { note: note.trim() }),
       });
       if (!outcome.ok) return [outcome];
@@ -48,7 +48,7 @@ export function useRegister({
       if (failed.length > 0) {
         return failed.map(({ eventName, ...problem }) => ({ ...problem, message: `${eventName}: ${problem.message}` }));
       }
-      announce(outcome.value);
+      showResult(outcome.value);
       router.push("/webhooks");
       return [];
     });
@@ -62,11 +62,11 @@ export function useRegister({
     submission,
     submit,
     setEvents: (names: readonly EventName[]) => {
-      onInput();
+      resetSubmission();
       setEvents(new Set(EVENT_NAMES.filter((name) => names.includes(name))));
     },
     changeDelivery: (change: Partial<DeliveryFormValues>) => {
-      onInput();
+      resetSubmission();
       setDelivery((current) => ({ ...current, ...change }));
     },
   };
@@ -74,8 +74,8 @@ export function useRegister({
 
 const EMPTY: DeliveryFormValues = { type: "Push", format: "Extended", callbackUrl: "", username: "", password: "" };
 
-/** Converts the inputs to the bank's request; fields that are empty or do not apply are undefined. */
-function requestOf({ type, format, callbackUrl, username, password }: DeliveryFormValues) {
+/** Converts the inputs to the bank request; empty or inapplicable fields are undefined. */
+function toRequest({ type, format, callbackUrl, username, password }: DeliveryFormValues) {
   const isPush = type === "Push";
   return {
     type,
@@ -87,7 +87,7 @@ function requestOf({ type, format, callbackUrl, username, password }: DeliveryFo
   } satisfies Record<Exclude<keyof RegistrationRequest, "partnerId" | "eventName">, unknown>;
 }
 
-function announce({ registered, proposed, unknown }: CreatedRegistrations): void {
+function showResult({ registered, proposed, unknown }: CreatedRegistrations): void {
   const first = proposed[0];
   if (first) announceOutcome({ outcome: "proposed", approvalId: first.approvalId }, { title: "Proposed" });
   else if (unknown.length === 0) {

@@ -9,7 +9,7 @@ const TABS = [
   { value: "received", href: "/webhooks/received", label: "Received" },
 ] as const;
 
-/** The tabs of the webhooks section that the person may see. */
+/** The webhooks tabs that the user may see. */
 export function WebhookTabs({ session, current }: { session: Session; current: (typeof TABS)[number]["value"] }) {
   const tabs = TABS.filter(({ value }) => value !== "deliveries" || can(session, "deliveries.read"));
   return <TabLinks label="Webhooks" tabs={tabs} current={current} />;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { maskAccountNumber, maskAccounts } from "./mask-accounts";
 
-test("only the last four digits stay visible; a four-digit number is masked completely", () => {
+test("leaves only the last four digits visible, and masks a four-digit number completely", () => {
   expect(maskAccountNumber("2218009144")).toBe("••••9144");
   expect(maskAccountNumber("2218 0091 44")).toBe("••••9144");
   expect(maskAccountNumber("1234")).toBe("••••");
 });
 
-describe("in a view", () => {
-  test("account number fields are masked, and other fields stay unchanged", () => {
+describe("masking a view", () => {
+  test("masks account number fields and leaves other fields unchanged", () => {
     const view = {
       id: "6f1c2d3e-4a5b-4c6d-8e7f-221800914412",
       accountNumber: "2218009144",
@@ -29,7 +29,7 @@ describe("in a view", () => {
     });
   });
 
-  test("texts that repeat an account number are masked: titles, URLs, JSON as text, groups of four", () => {
+  test("masks repeated account numbers in titles, URLs and JSON strings, and in groups of four digits", () => {
     const raw = '{"accountNumber": "2218009144", "amount": 2218009145}';
     expect(
       maskAccounts({
@@ -48,18 +48,18 @@ describe("in a view", () => {
     });
   });
 
-  test("a long number in a sentence inside JSON text is masked, and the JSON keeps its format", () => {
+  test("masks a long number in a sentence inside a JSON string, and keeps the JSON's formatting", () => {
     const raw = `{"details": [ {"reason":"Case 7731 about 5500112233","amount":55001122, "referenceId":"C26112700000008"} ]}`;
     expect(maskAccounts({ raw })).toEqual({ raw: raw.replace("5500112233", "••••2233") });
   });
 
-  test("values are masked when another property names their field, as in a list of changes", () => {
+  test("masks values whose field is named by a sibling property, as in a list of changes", () => {
     expect(maskAccounts({ changes: [{ field: "accountNumber", from: "2218009144", to: "2218009145" }] })).toEqual({
       changes: [{ field: "accountNumber", from: "••••9144", to: "••••9145" }],
     });
   });
 
-  test("a long number in a sentence, the subject of an audit row, and the MICR line are masked", () => {
+  test("masks a long number in a sentence, an audit entry's subject, and the MICR line", () => {
     expect(
       maskAccounts({
         description: "Case 7731 about 5500112233, see 2026-11-20 and $12,345,678.00",

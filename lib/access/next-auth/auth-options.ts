@@ -12,27 +12,28 @@ import { FAILED_SIGN_IN } from "@/lib/shared/failed-sign-in";
 import { ownPath } from "@/lib/shared/own-path";
 import { signInWithOidc } from "./sign-in-with-oidc";
 
-/** How long the provider may take to respond. */
+/** Maximum time for the provider to respond. */
 const TIMEOUT_MS = 10_000;
 
-/** The request that next-auth handles, with callbacks for its response and errors. */
+/** The sign-in request, with callbacks for the response and errors. */
 export interface AuthRequest {
   readonly browser: Browser;
-  /** Called with a `Set-Cookie` header to add to the response. */
+  /** Adds a `Set-Cookie` header to the response. */
   setCookie(header: string): void;
-  /** Logs an error, or only its code if next-auth reports it; returns its id in the log. */
+  /** Logs an error, or only its code if next-auth reports it; returns the error's ID in the log. */
   reportError(code: string, error?: unknown): string;
 }
 
 /**
- * next-auth handles the form post, its CSRF token, and an encrypted cookie that holds the id of our session row.
+ * Creates the options for next-auth, which handles the form post, the CSRF token, and an encrypted cookie with the ID
+ * of our session row.
  */
 export function authOptions(request: AuthRequest): AuthOptions {
   const { browser, reportError } = request;
   const { portalUrl, authSecret, oidc, localSignIn } = portalSettings();
   /** Set by the OpenID provider's callback. */
   let oidcIdentity: { readonly personId: string; readonly sessionId: string } | null = null;
-  // next-auth reads its own address from the environment; a request's headers must not override it [R-28].
+  // next-auth reads its address from the environment, so that request headers can't override it [R-28].
   process.env.NEXTAUTH_URL = portalUrl;
   const secure = isSecure(portalUrl);
   return {
@@ -57,10 +58,10 @@ export function authOptions(request: AuthRequest): AuthOptions {
         oidcIdentity = outcome.value;
         return true;
       },
-      // Runs on every destination given to next-auth: after sign-in, after sign-out, and from its cookie.
+      // Runs for every redirect destination: after sign-in, after sign-out, and from next-auth's cookie.
       redirect: ({ url, baseUrl }) => baseUrl + ownPath(url, baseUrl),
       jwt({ token, user }) {
-        // Only row ids: a person's name and roles are read when they are needed.
+        // Store only row IDs; the person's name and roles are read when needed.
         if (oidcIdentity) return { sub: oidcIdentity.personId, sessionId: oidcIdentity.sessionId };
         const sessionId = user && "sessionId" in user ? user.sessionId : token.sessionId;
         return { sub: token.sub, sessionId };
@@ -73,18 +74,18 @@ export function authOptions(request: AuthRequest): AuthOptions {
         await signOut(token.sessionId, new Date()).catch((error: unknown) => reportError("SIGN_OUT_FAILED", error));
       },
     },
-    // The details may contain user input; the code identifies the error.
+    // Log only the code, because the details may contain user input.
     logger: { error: (code) => void reportError(code), warn() {}, debug() {} },
   };
 }
 
-/** Local accounts: an email address and a password. */
+/** Signs in local accounts with an email address and a password. */
 function passwordProvider({ browser, setCookie, reportError }: AuthRequest) {
   return Credentials({
     credentials: { email: { type: "email" }, password: { type: "password" } },
     async authorize(credentials) {
       const outcome = await signIn(credentials, browser, new Date()).catch((error: unknown) => {
-        // next-auth puts the message of an error thrown here into a URL.
+        // next-auth puts the message of this error into a URL.
         throw new Error(`${FAILED_SIGN_IN}${reportError("SIGN_IN_FAILED", error)}`);
       });
       if (outcome.ok) {
@@ -98,8 +99,8 @@ function passwordProvider({ browser, setCookie, reportError }: AuthRequest) {
 }
 
 /**
- * The OpenID provider's options for next-auth: discovery, code flow with PKCE, state and nonce. openid-client, inside
- * next-auth, verifies signature, issuer, audience, expiry and nonce of the id token.
+ * Creates next-auth's options for the OpenID provider: discovery, and the code flow with PKCE, state and nonce.
+ * next-auth's openid-client verifies the ID token's signature, issuer, audience, expiry and nonce.
  */
 function oidcProviderOptions(settings: OidcSettings): OAuthConfig<Record<string, unknown>> {
   const { issuer, clientId, clientSecret, scopes, groupsClaim } = settings;
@@ -115,14 +116,14 @@ function oidcProviderOptions(settings: OidcSettings): OAuthConfig<Record<string,
     authorization: { params: { scope: scopes } },
     httpOptions: { timeout: TIMEOUT_MS },
     userinfo: {
-      // Some providers return the address or the groups only here. openid-client rejects a response for another
-      // subject, and claims of the signed token take precedence.
+      // Some providers return the email address or the groups only here. openid-client rejects a response for a
+      // different subject, and the signed token's claims take precedence.
       async request({ client, tokens: received }) {
         const tokens = received as Exclude<Parameters<typeof client.userinfo>[0], string>;
         const claims = tokens.claims();
         if ("email" in claims && groupsClaim in claims) return claims;
-        const more = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(tokens) : {};
-        return { ...more, ...claims };
+        const userinfoClaims = client.issuer.metadata.userinfo_endpoint ? await client.userinfo(tokens) : {};
+        return { ...userinfoClaims, ...claims };
       },
     },
     profile: ({ sub }) => ({ id: String(sub) }),

@@ -48,7 +48,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** The cookies of one browser. */
+/** One browser's cookies. */
 type Cookies = Record<string, string>;
 
 interface Answer {
@@ -57,7 +57,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Calls next-auth as its route does, and stores the cookies that it sets. */
+/** Calls next-auth as the route does, and stores the cookies from the response. */
 async function call(cookies: Cookies, path: string, { query = {}, body }: { query?: object; body?: object } = {}) {
   const answer = { status: 200, location: null as string | null, body: null as unknown };
   const headers = new Map<string, string | string[]>();
@@ -99,16 +99,16 @@ async function call(cookies: Cookies, path: string, { query = {}, body }: { quer
   return { ...answer, location: headers.get("location")?.toString() ?? answer.location } as Answer;
 }
 
-/** Begins a sign-in; returns the provider's URL that the browser is sent to. */
-async function begin(cookies: Cookies): Promise<string> {
+/** Starts a sign-in; returns the provider URL that the browser is redirected to. */
+async function startSignIn(cookies: Cookies): Promise<string> {
   const { body } = await call(cookies, "csrf");
   const { csrfToken } = body as { csrfToken: string };
   const answer = await call(cookies, "signin/oidc", { body: { csrfToken, callbackUrl: "/payments", json: "true" } });
   return answer.location ?? (answer.body as { url: string }).url;
 }
 
-/** Follows the provider's redirects with cookies until it redirects to the portal; returns the query of that URL. */
-async function visit(start: string): Promise<Record<string, string>> {
+/** Follows the provider's redirects with cookies until it redirects to the portal; returns that URL's query. */
+async function followRedirects(start: string): Promise<Record<string, string>> {
   const jar = new Map<string, string>();
   for (let url = start, hops = 0; hops < 10; hops++) {
     if (url.startsWith(PORTAL)) return Object.fromEntries(new URL(url).searchParams);
@@ -128,20 +128,20 @@ async function visit(start: string): Promise<Record<string, string>> {
 /** Completes a sign-in; returns the final location and the session. */
 async function signIn(change: (attempt: { query: Record<string, string>; cookies: Cookies }) => void = () => {}) {
   const cookies: Cookies = {};
-  const query = await visit(await begin(cookies));
+  const query = await followRedirects(await startSignIn(cookies));
   const attempt = { query, cookies };
   change(attempt);
-  return finish(attempt);
+  return finishSignIn(attempt);
 }
 
-async function finish({ query, cookies }: { query: Record<string, string>; cookies: Cookies }) {
+async function finishSignIn({ query, cookies }: { query: Record<string, string>; cookies: Cookies }) {
   const { location } = await call(cookies, "callback/oidc", { query });
   const token = await decode({ token: cookies["endorse.session"], secret: portalSettings().authSecret });
   const session = token?.sessionId ? await findSession(String(token.sessionId), true, new Date()) : null;
   return { location, session, cookies, query };
 }
 
-const audited = () =>
+const auditResults = () =>
   ledger.db
     .select({ who: auditEntries.personName, action: auditEntries.action, result: auditEntries.result })
     .from(auditEntries)
@@ -152,7 +152,7 @@ const REFUSED = { location: `${PORTAL}/api/auth/error?error=OAuthCallback`, sess
 
 describe("signing in at an OpenID provider", () => {
   test("creates a person with the roles of their groups, and updates the roles at the next sign-in", async () => {
-    const before = (await audited()).length;
+    const before = (await auditResults()).length;
     const first = await signIn();
     expect(first.location).toBe(`${PORTAL}/payments`);
     expect(first.session?.person).toMatchObject({
@@ -164,9 +164,9 @@ describe("signing in at an OpenID provider", () => {
     const second = await signIn();
     expect(second.session?.person).toEqual({ ...first.session!.person, roles: ["viewer"] });
     expect(second.session?.sessionId).not.toBe(first.session?.sessionId);
-    // The earlier session has the current roles, too.
+    // The earlier session also has the current roles.
     expect((await findSession(first.session!.sessionId, true, new Date()))?.person.roles).toEqual(["viewer"]);
-    expect((await audited()).slice(before)).toEqual([
+    expect((await auditResults()).slice(before)).toEqual([
       { who: "Pia Partner", action: "person.add", result: "added" },
       { who: "Pia Partner", action: "sign-in", result: "signed in" },
       { who: "Pia Partner", action: "person.change-roles", result: "changed" },
@@ -187,15 +187,15 @@ describe("signing in at an OpenID provider", () => {
     ["no groups", { groups: undefined }, "no-role"],
     ["groups without a role", { groups: ["Everyone", "staff"] }, "no-role"],
     ["no address", { email: undefined }, "no-address"],
-    ["an address that is not verified", { email_verified: false }, "no-address"],
-  ])("with %s the sign-in is refused, and no person is created", async (_, change, code) => {
+    ["an unverified address", { email_verified: false }, "no-address"],
+  ])("refuses a sign-in with %s, and creates no person", async (_, change, code) => {
     provider.account = { ...PIA, ...change } as ProviderAccount;
     expect(await signIn()).toMatchObject({ location: `/sign-in?error=${code}`, session: null });
     expect(await ledger.db.$count(people)).toBe(0);
-    expect((await audited()).at(-1)).toMatchObject({ action: "sign-in", result: "refused" });
+    expect((await auditResults()).at(-1)).toMatchObject({ action: "sign-in", result: "refused" });
   });
 
-  test("a disabled person is refused", async () => {
+  test("refuses a disabled person", async () => {
     await signIn();
     await ledger.db.update(people).set({ disabledAt: new Date() });
     expect(await signIn()).toMatchObject({ location: "/sign-in?error=disabled", session: null });
@@ -213,14 +213,14 @@ describe("an address of an existing person", () => {
     return id;
   }
 
-  test("is not linked to a person who was not invited, since anyone may set that address at the provider", async () => {
+  test("is not linked to an uninvited person, because anyone can set any address at the provider", async () => {
     const local = { email, name: "Pia", roles: ["admin" as const], password: "correct horse battery" };
     await addPerson(ledger, local, "a test", new Date());
     expect(await signIn()).toMatchObject({ location: "/sign-in?error=not-linked", session: null });
     expect(await ledger.db.select().from(people)).toMatchObject([{ oidcSubject: null, roles: ["admin"] }]);
   });
 
-  test("is linked once to an invited person, with the roles of the groups, when the provider verified it", async () => {
+  test("is linked once to an invited person, with the roles of their groups, if the provider verified it", async () => {
     const id = await invite();
     provider.account = { ...PIA, email_verified: undefined };
     expect(await signIn()).toMatchObject({ location: "/sign-in?error=not-linked" });
@@ -234,24 +234,24 @@ describe("an address of an existing person", () => {
 
 describe("a sign-in that the provider did not issue for this browser is refused", () => {
   test.each([
-    ["another client's audience", (claims: object) => ({ ...claims, aud: "another client" })],
+    ["a different client's audience", (claims: object) => ({ ...claims, aud: "another client" })],
     ["an expired token", (claims: object) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })],
-    ["another nonce", (claims: object) => ({ ...claims, nonce: "another" })],
-    ["another issuer", (claims: object) => ({ ...claims, iss: "https://evil.example" })],
+    ["a different nonce", (claims: object) => ({ ...claims, nonce: "another" })],
+    ["a different issuer", (claims: object) => ({ ...claims, iss: "https://evil.example" })],
   ])("%s", async (_, forge) => {
     provider.forge = forge;
     expect(await signIn()).toMatchObject(REFUSED);
     expect(await ledger.db.$count(people)).toBe(0);
   });
 
-  test("a token that is signed with the provider's key and has valid claims is accepted", async () => {
+  test("accepts a token that is signed with the provider's key and has valid claims", async () => {
     provider.forge = (claims) => claims;
     expect((await signIn()).session).not.toBeNull();
   });
 
-  test.each(["state", "nonce", "pkce.code_verifier"])("the %s of another sign-in", async (name) => {
+  test.each(["state", "nonce", "pkce.code_verifier"])("the %s of a different sign-in", async (name) => {
     const other: Cookies = {};
-    await begin(other);
+    await startSignIn(other);
     const cookie = `next-auth.${name}`;
     const swap = ({ cookies }: { cookies: Cookies }) => {
       expect(cookies[cookie]).toBeDefined();
@@ -264,6 +264,6 @@ describe("a sign-in that the provider did not issue for this browser is refused"
     const attempts: { cookies: Cookies }[] = [];
     const first = await signIn(({ cookies }) => void attempts.push({ cookies: { ...cookies } }));
     expect(first.session).not.toBeNull();
-    expect(await finish({ query: first.query, ...attempts[0]! })).toMatchObject(REFUSED);
+    expect(await finishSignIn({ query: first.query, ...attempts[0]! })).toMatchObject(REFUSED);
   });
 });

@@ -10,7 +10,7 @@ import {
   findPersonByOidc,
   linkPerson,
   type OidcIdentity,
-  setRoles,
+  replaceRoles,
 } from "@/lib/ledger/access/oidc-people";
 import { findPersonByEmail, insertPerson, type Person } from "@/lib/ledger/access/people";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
@@ -20,7 +20,7 @@ import type { OidcSettings } from "@/lib/settings/oidc-settings";
 import { OIDC_PROBLEMS, type OidcProblem } from "@/lib/shared/oidc-problems";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** The verified claims of a sign-in. */
+/** A sign-in's verified claims. */
 const claimsSchema = z.looseObject({
   iss: z.string(),
   sub: z.string().min(1).max(255),
@@ -37,11 +37,12 @@ interface Newcomer {
 }
 
 /**
- * Signs in the person whom the OpenID provider identifies. Their groups determine their roles at each sign-in; without
- * a role they are refused. A new identity becomes a new person, or the invited person with the same verified address.
- * An address alone links to no existing person, since people may set any address at the provider.
+ * Signs in the person identified by the OpenID provider. The person's groups determine their roles at each sign-in; a
+ * sign-in without any role is refused. A new identity is linked to the invited person with the same verified address,
+ * or becomes a new person. An address alone never links to an existing person, because people may set any address at
+ * the provider.
  *
- * @param input the claims, whose token was verified
+ * @param input the claims of the verified token
  */
 export async function signInWithOidc(
   input: unknown,
@@ -54,11 +55,11 @@ export async function signInWithOidc(
   if (!parsed.success || parsed.data.iss !== settings.issuer) return refuse("failed", null, now);
   const claims = parsed.data;
   const identity = { issuer: claims.iss, subject: claims.sub };
-  const roles = rolesOf(claims[settings.groupsClaim], settings);
+  const roles = parseRoles(claims[settings.groupsClaim], settings);
   if (roles.length === 0) return refuse("no-role", await findPersonByOidc(db, identity), now);
   const found = await db.transaction(async (tx): Promise<Outcome<Person, OidcProblem>> => {
     const known = await findPersonByOidc(tx, identity);
-    return known ? success(known) : admit(tx, { identity, claims, roles, now });
+    return known ? success(known) : createOrLinkPerson(tx, { identity, claims, roles, now });
   });
   if (!found.ok) return refuse(found.code, null, now);
   const person = found.value;
@@ -73,15 +74,15 @@ export async function signInWithOidc(
   return success({ sessionId, personId: person.id });
 }
 
-/** The roles of the claimed groups. The claim is one group or a list. */
-function rolesOf(claim: unknown, { roles }: OidcSettings): Role[] {
+/** Returns the roles of the claimed groups. The claim is a single group or a list of groups. */
+function parseRoles(claim: unknown, { roles }: OidcSettings): Role[] {
   const groups = z.union([z.array(z.string()), z.string().transform((one) => [one])]).safeParse(claim);
   if (!groups.success) return [];
   return knownRoles(roles.filter(({ group }) => groups.data.includes(group)).map(({ role }) => role));
 }
 
-/** Creates a person for a new identity, or links it to the invited person. */
-async function admit(
+/** Creates a person for a new identity, or links the identity to an invited person. */
+async function createOrLinkPerson(
   tx: LedgerTransaction,
   { identity, claims, roles, now }: Newcomer,
 ): Promise<Outcome<Person, OidcProblem>> {
@@ -110,7 +111,7 @@ async function admit(
 
 async function updateRoles(tx: LedgerTransaction, person: Person, roles: Role[], now: Date): Promise<void> {
   if (person.roles.toSorted().join() === roles.toSorted().join()) return;
-  await setRoles(tx, person.id, roles);
+  await replaceRoles(tx, person.id, roles);
   const [before, after] = [{ roles: person.roles }, { roles }];
   const entry = { at: now, person, sessionId: null, subject: person.id, before, after };
   await addAuditEntry(tx, { ...entry, action: "person.change-roles", result: "changed", detail: { by: "groups" } });

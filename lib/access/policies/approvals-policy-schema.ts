@@ -2,14 +2,14 @@ import { z } from "zod";
 import { ROLES } from "@/lib/access/roles";
 
 const rule = z.strictObject({
-  /** How many people besides the proposer have to approve it. */
+  /** Number of people, besides the proposer, who must approve a change. */
   approvers: z.int().min(1, "Require at least one approver.").max(3, "Require up to three approvers."),
-  /** Who may approve it, of those whose role permits the change itself; all of them when empty. */
+  /** Roles that may approve, of those that permit the change itself; empty for all of them. */
   roles: z.array(z.enum(ROLES)),
 });
 
 const ruleOverAmount = rule.extend({
-  /** Changes over this amount, in cents, need approval; 0 for all of them. */
+  /** Changes over this amount, in cents, need approval; 0 for all changes. */
   overCents: z
     .int("Enter an amount in whole cents.")
     .min(0, "Enter zero or more.")
@@ -18,7 +18,7 @@ const ruleOverAmount = rule.extend({
 
 export type ApprovalRule = z.output<typeof rule> & { readonly overCents?: number };
 
-/** The changes that need a second person; null for those that one person makes alone. */
+/** The changes that need a second person's approval; null for changes that do not. */
 export const approvalsPolicySchema = z.strictObject({
   deposits: ruleOverAmount.nullable(),
   returns: rule.nullable(),
@@ -26,11 +26,11 @@ export const approvalsPolicySchema = z.strictObject({
   decisions: ruleOverAmount.nullable(),
   lifts: rule.nullable(),
   registrations: rule.nullable(),
-  /** Granting access and loosening policies; null in a policy that was stored before this rule existed. */
+  /** Granting access and loosening policies; null in policies that were stored before this rule existed. */
   people: rule.nullable().default(null),
-  /** Freezes take effect immediately; true if someone else must review each one afterward. */
+  /** Whether someone else must review each freeze after it takes effect. */
   reviewFreezes: z.boolean(),
-  /** How long a proposal stays open, in hours. */
+  /** Lifetime of a proposal, in hours. */
   expiryHours: z.int().min(1, "Enter at least one hour.").max(168, "Enter up to 168 hours (one week)."),
 });
 

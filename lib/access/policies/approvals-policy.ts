@@ -2,7 +2,7 @@ import type { ApprovalRule, ApprovalsPolicy } from "./approvals-policy-schema";
 
 export type { ApprovalRule, ApprovalsPolicy };
 
-/** Whether a rule requires approval of a change by a second person. An unknown amount is over every limit. */
+/** Returns whether a rule requires a second person's approval. An unknown amount exceeds every limit. */
 export function requiresApproval(rule: ApprovalRule | null, amountCents?: number | null): boolean {
   return rule !== null && (rule.overCents === undefined || (amountCents ?? Number.POSITIVE_INFINITY) > rule.overCents);
 }

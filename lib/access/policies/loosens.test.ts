@@ -5,24 +5,24 @@ import { loosens } from "./loosens";
 const RULE = { approvers: 1, roles: [] };
 const approvals = (changed: Partial<ApprovalsPolicy>): ApprovalsPolicy => ({ ...NO_APPROVALS, ...changed });
 
-describe("[R-31] a policy is loosened", () => {
+describe("[R-31] a policy change loosens the policy", () => {
   test.each<[string, Partial<ApprovalsPolicy>, Partial<ApprovalsPolicy>]>([
-    ["when a rule is switched off", { people: RULE }, {}],
-    ["when fewer approve", { returns: { ...RULE, approvers: 2 } }, { returns: RULE }],
-    ["when a limit is raised", { deposits: { ...RULE, overCents: 1 } }, { deposits: { ...RULE, overCents: 2 } }],
-    ["when more roles approve", { lifts: { ...RULE, roles: ["compliance"] } }, { lifts: RULE }],
+    ["if a rule is switched off", { people: RULE }, {}],
+    ["if fewer approvers are required", { returns: { ...RULE, approvers: 2 } }, { returns: RULE }],
+    ["if a limit is raised", { deposits: { ...RULE, overCents: 1 } }, { deposits: { ...RULE, overCents: 2 } }],
+    ["if more roles may approve", { lifts: { ...RULE, roles: ["compliance"] } }, { lifts: RULE }],
     [
-      "when other roles approve",
+      "if different roles may approve",
       { lifts: { ...RULE, roles: ["compliance"] } },
       { lifts: { ...RULE, roles: ["operator"] } },
     ],
-    ["when freezes are no longer reviewed", { reviewFreezes: true }, {}],
+    ["if freezes are no longer reviewed", { reviewFreezes: true }, {}],
   ])("%s, and tightened by the reverse change", (name, tight, loose) => {
     expect(loosens("approvals", approvals(tight), approvals(loose))).toBe(true);
     expect(loosens("approvals", approvals(loose), approvals(tight))).toBe(name.includes("other roles"));
   });
 
-  test("when fewer people need a second factor, more numbers or rows are visible, or less is retained", () => {
+  test("if fewer people need a second factor, more numbers or rows are visible, or less is retained", () => {
     expect([
       loosens("second-factor", { requiredFor: ["admin"] }, { requiredFor: ["compliance"] }),
       loosens("masking", { roles: ["viewer"], mayReveal: false }, { roles: ["viewer"], mayReveal: true }),
@@ -34,7 +34,7 @@ describe("[R-31] a policy is loosened", () => {
     ]).toEqual([true, true, true, true, true, true, true]);
   });
 
-  test("not when it is unchanged or tightened", () => {
+  test("but not if it is unchanged or tightened", () => {
     expect([
       loosens("second-factor", { requiredFor: ["admin"] }, { requiredFor: ["admin", "compliance"] }),
       loosens("masking", { roles: [], mayReveal: true }, { roles: ["viewer"], mayReveal: false }),

@@ -3,8 +3,8 @@ import type { ApprovalRule, ApprovalsPolicy } from "./approvals-policy";
 import type { PolicyKey, PolicyValue } from "./policies";
 
 /**
- * Whether a policy would permit, show or destroy more than before. Such a change needs approval when changes to people
- * do; a change that only tightens takes effect immediately [R-31].
+ * Returns whether a change would make a policy permit, show or destroy more than before. If changes to people need
+ * approval, such a change does too; a change that only tightens the policy takes effect immediately [R-31].
  */
 export function loosens<Key extends PolicyKey>(key: Key, before: PolicyValue<Key>, after: PolicyValue<Key>): boolean {
   const compare = LOOSENS[key] as (before: PolicyValue<Key>, after: PolicyValue<Key>) => boolean;
@@ -12,10 +12,10 @@ export function loosens<Key extends PolicyKey>(key: Key, before: PolicyValue<Key
 }
 
 const LOOSENS: { readonly [Key in PolicyKey]: (before: PolicyValue<Key>, after: PolicyValue<Key>) => boolean } = {
-  "second-factor": (before, after) => lacksOne(after.requiredFor, before.requiredFor),
-  masking: (before, after) => lacksOne(after.roles, before.roles) || (after.mayReveal && !before.mayReveal),
+  "second-factor": (before, after) => lacksAnyOf(after.requiredFor, before.requiredFor),
+  masking: (before, after) => lacksAnyOf(after.roles, before.roles) || (after.mayReveal && !before.mayReveal),
   exports: (before, after) =>
-    lacksOne(before.roles, after.roles) ||
+    lacksAnyOf(before.roles, after.roles) ||
     isHigher(before.rowsPerFile, after.rowsPerFile) ||
     isHigher(before.rowsPerDay, after.rowsPerDay),
   // Shorter retention destroys records, so it needs approval.
@@ -27,12 +27,12 @@ const LOOSENS: { readonly [Key in PolicyKey]: (before: PolicyValue<Key>, after: 
   approvals: loosensApprovals,
 };
 
-/** Whether a list lacks a role that the other one has. */
-function lacksOne(roles: readonly Role[], others: readonly Role[]): boolean {
+/** Returns whether `roles` lacks any role in `others`. */
+function lacksAnyOf(roles: readonly Role[], others: readonly Role[]): boolean {
   return others.some((role) => !roles.includes(role));
 }
 
-/** Whether a limit is higher than before; null is no limit. */
+/** Returns whether a limit was raised; null means no limit. */
 function isHigher(before: number | null, after: number | null): boolean {
   return (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY);
 }
@@ -48,11 +48,11 @@ function loosensRule(before: ApprovalRule | null, after: ApprovalRule | null): b
   if (!before) return false;
   if (!after || after.approvers < before.approvers) return true;
   return (
-    lacksOne(approvingRoles(before), approvingRoles(after)) || isHigher(before.overCents ?? 0, after.overCents ?? 0)
+    lacksAnyOf(approvingRoles(before), approvingRoles(after)) || isHigher(before.overCents ?? 0, after.overCents ?? 0)
   );
 }
 
-/** The roles that may approve; an empty list means all roles. */
+/** Returns the roles that may approve; an empty list means all roles. */
 function approvingRoles({ roles }: ApprovalRule): readonly Role[] {
   return roles.length === 0 ? ROLES : roles;
 }

@@ -4,12 +4,12 @@ import { NO_APPROVALS } from "./approvals-policy";
 import { approvalsPolicySchema } from "./approvals-policy-schema";
 import { POLICY_LABELS } from "./policy-labels";
 
-/** By default, the roles that must have a second factor when the bank is real. */
+/** The roles that must have a second factor by default, unless the built-in bank is used. */
 const SECOND_FACTOR_ROLES = ["compliance", "admin"] as const;
 
-/** The policy on second factors. */
+/** The second factor policy. */
 const secondFactorPolicySchema = z.strictObject({
-  /** People with one of these roles must have a second factor. */
+  /** People with any of these roles must have a second factor. */
   requiredFor: z.array(z.enum(ROLES)),
 });
 
@@ -22,42 +22,42 @@ const days = (minimum: number) =>
 
 /** Retention in days per kind; null = forever. Records under evidence hold are never removed. */
 const retentionPolicySchema = z.strictObject({
-  /** Images of checks, counted from the last change of the payment. */
+  /** Check images, counted from the payment's last change. */
   pictureDays: days(30),
-  /** Bodies of applied events, which can be requested again from the bank for 90 days. */
+  /** Bodies of applied events, which remain available from the bank for 90 days. */
   eventBodyDays: days(7),
-  /** Rows of the audit log. */
+  /** Audit log entries. */
   auditDays: days(365),
-  /** Lines of sent issue files and the files themselves; missing in older policies, which means forever. */
+  /** Sent issue files and their lines; missing in older policies, which means forever. */
   issueFileDays: days(30).default(null),
 });
 
-/** The policy on masked account numbers. */
+/** The account number masking policy. */
 const maskingPolicySchema = z.strictObject({
-  /** People who have only these roles see just the ends of account numbers. */
+  /** People who have only these roles see only the last digits of account numbers. */
   roles: z.array(z.enum(ROLES)),
-  /** Whether they may reveal one number at a time, which is audited. */
+  /** Whether they may reveal numbers one at a time; every reveal is audited. */
   mayReveal: z.boolean(),
 });
 
 const WHOLE_NUMBER = "Enter a whole number of 1 or more, or leave it empty.";
 const rows = z.int(WHOLE_NUMBER).min(1, WHOLE_NUMBER).max(1_000_000_000, "Enter a number up to 1,000,000,000.");
 
-/** The policy on exports: who may export, and how much. */
+/** The export policy: who may export, and how much. */
 const exportPolicySchema = z.strictObject({
-  /** People with one of these roles may export, if the role has the permission. */
+  /** People with any of these roles may export, if the role has the permission. */
   roles: z.array(z.enum(ROLES)),
   /** Maximum rows per file; null for no limit. */
   rowsPerFile: rows.nullable(),
-  /** Maximum rows that one person may export per UTC day; null for no limit. */
+  /** Maximum rows per person and UTC day; null for no limit. */
   rowsPerDay: rows.nullable(),
 });
 
-/** The facts about the installation that the defaults depend on. */
+/** The installation settings that the defaults depend on. */
 export interface Installation {
-  /** Whether the bank is the built-in one. */
+  /** Whether the portal uses the built-in bank. */
   readonly builtInBank: boolean;
-  /** Retention of the bodies of applied events in days, from the settings. */
+  /** Retention of applied event bodies in days, from the settings. */
   readonly eventBodyDays: number;
 }
 
@@ -65,7 +65,7 @@ interface PolicyDefinition<Schema extends z.ZodType> {
   /** The display name. */
   readonly label: string;
   readonly schema: Schema;
-  /** The policy's default. */
+  /** Returns the default value for an installation. */
   getDefault(installation: Installation): z.output<Schema>;
 }
 
@@ -106,7 +106,6 @@ export type PolicyKey = keyof typeof POLICIES;
 
 export type PolicyValue<Key extends PolicyKey> = z.output<(typeof POLICIES)[Key]["schema"]>;
 
-/** Whether a string is the key of a policy. */
 export function isPolicyKey(key: string): key is PolicyKey {
   return Object.hasOwn(POLICIES, key);
 }

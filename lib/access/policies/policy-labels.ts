@@ -1,4 +1,3 @@
-/** Display names of the policies. */
 export const POLICY_LABELS = {
   "second-factor": "Second factor",
   masking: "Account numbers",
@@ -7,7 +6,7 @@ export const POLICY_LABELS = {
   approvals: "Approvals",
 } as const;
 
-/** The name of a policy; an unknown one, from another version of the portal, is shown unchanged. */
+/** Returns a policy's display name. An unknown key, from a different portal version, is returned unchanged. */
 export function policyLabel(key: unknown): string {
   const name = String(key);
   return Object.hasOwn(POLICY_LABELS, name) ? POLICY_LABELS[name as keyof typeof POLICY_LABELS] : name;

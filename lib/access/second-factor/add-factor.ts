@@ -1,14 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { refuseStale } from "@/lib/access/refuse-unless";
+import { refuseUnlessSteppedUp } from "@/lib/access/refuse-unless";
 import type { SessionStep } from "@/lib/access/session";
 import { sessionCodeLimits } from "@/lib/access/sign-in-limits";
 import { STEP_UP_MS } from "@/lib/access/step-up";
 import { insertPasskey } from "@/lib/ledger/access/passkeys";
 import { replaceRecoveryCodes } from "@/lib/ledger/access/recovery-codes";
 import { countFactors, lockFactors } from "@/lib/ledger/access/second-factors";
-import { takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
+import { consumeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
 import { confirmTotp, findTotpSecret, savePendingTotp } from "@/lib/ledger/access/totp-secrets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { ledger } from "@/lib/ledger/open-ledger";
@@ -22,17 +22,18 @@ import { createTotpSecret, describeTotp, totpCounter } from "./totp";
 
 /** The result of adding a factor. */
 export interface AddedFactor extends SteppedUp {
-  /** The recovery codes, created with the first factor and shown only once; null for further factors. */
+  /** Recovery codes, created with the first factor and shown only once; null for any further factor. */
   readonly recoveryCodes: readonly string[] | null;
 }
 
 /**
- * A failure unless the session may change the person's factors. A person with a factor must have presented it recently;
- * one without must have just signed in, so that an unattended browser can't be used to lock them out [R-30].
+ * Returns a failure if the session may not change the person's factors; else null. A person with a factor must have
+ * presented it recently. A person without a factor must have just signed in, so that nobody can use an unattended
+ * browser to lock them out [R-30].
  */
-export function refuseManaging(session: SessionStep, now: Date): Failure<"refused" | "step-up-required"> | null {
+export function refuseFactorChange(session: SessionStep, now: Date): Failure<"refused" | "step-up-required"> | null {
   if (session.step !== "complete") return null;
-  if (session.stepUp.isNeeded) return refuseStale(session);
+  if (session.stepUp.isNeeded) return refuseUnlessSteppedUp(session);
   if (now.getTime() - session.signedInAt.getTime() < STEP_UP_MS) return null;
   return failure(
     "refused",
@@ -45,7 +46,7 @@ const passkeySchema = z.strictObject({
   response: z.looseObject({ id: z.string() }),
 });
 
-/** Adds the passkey that the browser created. */
+/** Adds a passkey created by the browser. */
 export async function addPasskey(
   session: SessionStep,
   input: unknown,
@@ -64,7 +65,7 @@ export async function addPasskey(
   return saveFactor(session, { method: "passkey", name }, now, (tx) => insertPasskey(tx, passkey));
 }
 
-/** Starts adding an authenticator app: returns its key as text and as a QR code's URI. Takes effect once confirmed. */
+/** Starts adding an authenticator app; returns the key as text and as a QR code URI. Takes effect once confirmed. */
 export async function startApp({ person }: SessionStep, now: Date): Promise<{ text: string; uri: string }> {
   const open = await ledger();
   const secret = createTotpSecret();
@@ -74,7 +75,7 @@ export async function startApp({ person }: SessionStep, now: Date): Promise<{ te
 
 const codeSchema = z.strictObject({ code: z.string().max(40) });
 
-/** Adds the authenticator app that shows this code, in place of an earlier one. */
+/** Confirms the authenticator app with a code that it shows; replaces an earlier app. */
 export async function confirmApp(
   session: SessionStep,
   input: unknown,
@@ -84,7 +85,7 @@ export async function confirmApp(
   if (!parsed.success) return failure("invalid", "Enter the six digits that the app shows.");
   const open = await ledger();
   const personId = session.person.id;
-  if (!(await takeSignInAttempt(open.db, sessionCodeLimits(session.sessionId).budgets, now))) {
+  if (!(await consumeSignInAttempt(open.db, sessionCodeLimits(session.sessionId).budgets, now))) {
     return failure("throttled", "Too many attempts. Wait five minutes.");
   }
   const pending = await findTotpSecret(open, personId, false);
@@ -96,12 +97,12 @@ export async function confirmApp(
   });
 }
 
-/** Writes a factor, recovery codes if it is the first, and the audit row; marks the session as stepped up. */
+/** Saves a factor, an audit entry, and recovery codes for the first factor; steps up the session. */
 async function saveFactor(
   session: SessionStep,
   detail: Readonly<Record<string, string>>,
   now: Date,
-  write: (tx: LedgerTransaction) => Promise<boolean>,
+  insertFactor: (tx: LedgerTransaction) => Promise<boolean>,
 ): Promise<Outcome<AddedFactor, "refused" | "signed-out">> {
   const { person } = session;
   const { db } = await ledger();
@@ -109,7 +110,7 @@ async function saveFactor(
     return await db.transaction(async (tx) => {
       await lockFactors(tx, person.id);
       const isFirst = (await countFactors(tx, person.id)) === 0;
-      if (!(await write(tx))) return failure("refused", "This passkey is already added.");
+      if (!(await insertFactor(tx))) return failure("refused", "This passkey is already added.");
       const sessionId = await stepUpSession(tx, session.sessionId, now);
       const codes = isFirst ? createRecoveryCodes() : null;
       if (codes) await storeRecoveryCodes(tx, person.id, codes, now);
@@ -123,7 +124,7 @@ async function saveFactor(
   }
 }
 
-/** Creates recovery codes that replace all earlier ones; a failure when the person has no factor. */
+/** Creates recovery codes that replace all earlier codes; fails if the person has no factor. */
 export async function renewRecoveryCodes(
   { person, sessionId }: SessionStep,
   now: Date,

@@ -6,13 +6,13 @@ import { findTotpSecret } from "@/lib/ledger/access/totp-secrets";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { isFactorRequired } from "./factor-policy";
 
-/** A second factor as shown to its owner; times are in ISO 8601. */
+/** A second factor as shown to its owner, with ISO 8601 timestamps. */
 export interface FactorView {
   readonly addedAt: string;
   readonly lastUsedAt: string | null;
 }
 
-/** The factors that a person can present, and whether they must have one. */
+/** The user's own second factors, and whether they must have one. */
 export interface OwnFactors {
   readonly passkeys: readonly (FactorView & {
     readonly id: string;
@@ -24,7 +24,7 @@ export interface OwnFactors {
   readonly isRequired: boolean;
 }
 
-/** A person's own second factors. */
+/** Lists the user's own second factors. */
 export async function listFactors({ person }: Pick<Session, "person">): Promise<OwnFactors> {
   const open = await ledger();
   const [passkeys, app, recoveryCodesLeft, isRequired] = await Promise.all([

@@ -33,8 +33,8 @@ beforeEach(() => {
   authenticator = new SoftwareAuthenticator();
 });
 
-/** A session whose person has just added the authenticator's passkey. */
-async function add(now = START): Promise<SessionStep> {
+/** Returns a session in which the authenticator's passkey was just added. */
+async function addAuthenticator(now = START): Promise<SessionStep> {
   const session = await startSession(now);
   const { challenge } = await startAdding(ledger.db, session, now);
   const response = authenticator.create({ challenge, ...HERE });
@@ -49,8 +49,8 @@ async function present(session: SessionStep, where: Partial<typeof HERE> = {}, n
   return { passkey, outcome: await presentFactor(session, { passkey }, now) };
 }
 
-test("an added passkey completes a sign-in, once per challenge", async () => {
-  const session = await add();
+test("a passkey completes a sign-in, once per challenge", async () => {
+  const session = await addAuthenticator();
   expect((await listFactors(session)).passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: null }]);
   const pending = await startSession();
   const { passkey, outcome } = await present(pending);
@@ -62,8 +62,8 @@ test("an added passkey completes a sign-in, once per challenge", async () => {
   expect(await presentFactor(await startSession(), { passkey }, START)).toMatchObject({ code: "refused" });
 });
 
-test("a response for another site, from another authenticator, or to an expired challenge is refused", async () => {
-  await add();
+test("a response for a different site, from a different authenticator, or to an expired challenge fails", async () => {
+  await addAuthenticator();
   const pending = await startSession();
   expect((await present(pending, { origin: "https://evil.example" })).outcome).toMatchObject({ code: "refused" });
   expect((await present(pending, { rpId: "evil.example" })).outcome).toMatchObject({ code: "refused" });
@@ -79,15 +79,15 @@ test("a response for another site, from another authenticator, or to an expired 
   expect((await present(pending)).outcome).toMatchObject({ ok: true });
 });
 
-test("a copied passkey, whose counter is behind, is refused", async () => {
-  await add();
+test("a copied passkey with an outdated counter is refused", async () => {
+  await addAuthenticator();
   expect((await present(await startSession())).outcome.ok).toBe(true);
   authenticator.counter = 0;
   expect((await present(await startSession())).outcome).toMatchObject({ code: "refused" });
 });
 
 test("the same passkey can't be added twice", async () => {
-  await add();
+  await addAuthenticator();
   const { outcome } = await present(await startSession());
   const session = (await findSessionStep(outcome.ok ? outcome.value.sessionId : "", true, START))!;
   const { challenge } = await startAdding(ledger.db, session, START);
@@ -98,7 +98,7 @@ test("the same passkey can't be added twice", async () => {
   });
 });
 
-test("a challenge accepts one response of its session, for its purpose only", async () => {
+test("a challenge accepts one response, from the same session and for the same purpose", async () => {
   const session = await startSession();
   expect(await startPresenting(ledger.db, session, START)).toBeNull();
   const options = await startAdding(ledger.db, session, START);

@@ -11,25 +11,25 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import type { Session } from "@/lib/access/session";
-import { findPasskeys, type Passkey, saveChallenge, takeChallenge } from "@/lib/ledger/access/passkeys";
+import { consumeChallenge, findPasskeys, type Passkey, saveChallenge } from "@/lib/ledger/access/passkeys";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
-/** How long a challenge is valid. */
+/** Lifetime of a challenge. */
 const CHALLENGE_MS = 5 * 60_000;
 
-/** The portal as WebAuthn's relying party; passkeys are bound to the host of its URL. */
+/** Returns the portal's WebAuthn relying party. Passkeys are bound to the host of the portal URL. */
 function relyingParty() {
   const { hostname, origin } = new URL(portalSettings().portalUrl);
   return { rpID: hostname, origin };
 }
 
-const credentialOf = ({ credentialId, transports }: Passkey) => ({
+const toCredential = ({ credentialId, transports }: Passkey) => ({
   id: credentialId,
   transports: transports as AuthenticatorTransport[],
 });
 
-/** The options with which the browser creates a passkey for a person. */
+/** Creates the options with which the browser creates a passkey. */
 export async function startAdding(
   db: LedgerExecutor,
   { sessionId, person }: Session,
@@ -43,14 +43,14 @@ export async function startAdding(
     userDisplayName: person.name,
     attestationType: "none",
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
-    excludeCredentials: (await findPasskeys(db, person.id)).map(credentialOf),
+    excludeCredentials: (await findPasskeys(db, person.id)).map(toCredential),
   });
   const { challenge } = options;
   await saveChallenge(db, { sessionId, purpose: "add", challenge, expiresAt: expiry(now) });
   return options;
 }
 
-/** The options with which the browser presents one of a person's passkeys; null when they have none. */
+/** Creates the options with which the browser presents one of the person's passkeys; null if they have none. */
 export async function startPresenting(
   db: LedgerExecutor,
   { sessionId, person }: Session,
@@ -60,7 +60,7 @@ export async function startPresenting(
   if (passkeys.length === 0) return null;
   const options = await generateAuthenticationOptions({
     rpID: relyingParty().rpID,
-    allowCredentials: passkeys.map(credentialOf),
+    allowCredentials: passkeys.map(toCredential),
     userVerification: "preferred",
   });
   const { challenge } = options;
@@ -68,9 +68,11 @@ export async function startPresenting(
   return options;
 }
 
-/** The passkey that the browser's response proves; null when it is invalid or answers no challenge of this session. */
+/**
+ * Verifies the browser's new passkey; returns null if the response is invalid or matches no challenge of this session.
+ */
 export async function verifyAdding(db: LedgerExecutor, { sessionId }: Session, response: unknown, now: Date) {
-  const challenge = await takeChallenge(db, { sessionId, purpose: "add", now });
+  const challenge = await consumeChallenge(db, { sessionId, purpose: "add", now });
   if (challenge === null) return null;
   const { rpID, origin } = relyingParty();
   const verified = await verifyRegistrationResponse({
@@ -91,24 +93,24 @@ export async function verifyAdding(db: LedgerExecutor, { sessionId }: Session, r
   };
 }
 
-/** The person's passkey that the browser's response proves, and its new counter; null when the response is invalid. */
+/** Verifies a presented passkey; returns the passkey and its new counter, or null if the response is invalid. */
 export async function verifyPresenting(
   db: LedgerExecutor,
   { sessionId, person }: Session,
   response: unknown,
   now: Date,
 ): Promise<{ readonly passkey: Passkey; readonly counter: number; readonly isBackedUp: boolean } | null> {
-  const challenge = await takeChallenge(db, { sessionId, purpose: "present", now });
-  const given = response as AuthenticationResponseJSON;
-  const passkey = (await findPasskeys(db, person.id)).find(({ credentialId }) => credentialId === given?.id);
+  const challenge = await consumeChallenge(db, { sessionId, purpose: "present", now });
+  const assertion = response as AuthenticationResponseJSON;
+  const passkey = (await findPasskeys(db, person.id)).find(({ credentialId }) => credentialId === assertion?.id);
   if (challenge === null || !passkey) return null;
   const { rpID, origin } = relyingParty();
   const verified = await verifyAuthenticationResponse({
-    response: given,
+    response: assertion,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
-    credential: { ...credentialOf(passkey), publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
+    credential: { ...toCredential(passkey), publicKey: new Uint8Array(passkey.publicKey), counter: passkey.counter },
     requireUserVerification: false,
   }).catch(() => null);
   if (!verified?.verified) return null;

@@ -4,9 +4,9 @@ import type { Device } from "@/lib/access/device-cookie";
 import type { SessionStep } from "@/lib/access/session";
 import { sessionCodeLimits, signInCodeLimits } from "@/lib/access/sign-in-limits";
 import { recordPasskeyUse } from "@/lib/ledger/access/passkeys";
-import { takeRecoveryCode } from "@/lib/ledger/access/recovery-codes";
-import { resetSignInBudget, returnSignInAttempt, takeSignInAttempt } from "@/lib/ledger/access/sign-in-budgets";
-import { findTotpSecret, takeTotpCounter } from "@/lib/ledger/access/totp-secrets";
+import { consumeRecoveryCode } from "@/lib/ledger/access/recovery-codes";
+import { consumeSignInAttempt, refundSignInAttempt, resetSignInBudget } from "@/lib/ledger/access/sign-in-budgets";
+import { consumeTotpCounter, findTotpSecret } from "@/lib/ledger/access/totp-secrets";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { type Ledger, ledger } from "@/lib/ledger/open-ledger";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
@@ -26,19 +26,19 @@ const inputSchema = z.union([
 type Presented = z.output<typeof inputSchema>;
 type Method = "passkey" | "authenticator app" | "recovery code";
 
-/** A verified factor. `use` records its use in the transaction of the step-up; false when it was already used. */
+/** A verified factor. `use` records its use in the step-up transaction; returns false if it was already used. */
 interface Verified {
   readonly method: Method;
   use(tx: LedgerTransaction): Promise<boolean>;
 }
 
 /**
- * Presents a second factor. This completes a sign-in or steps up the session, which continues under a new id [R-29]
- * [R-30]. A wrong code, a used code and a code of a person without an app give the same result after the same work;
- * codes are throttled [R-32].
+ * Presents a second factor, which completes a sign-in or steps up the session. The session continues under a new ID
+ * [R-29] [R-30]. A wrong code, a used code, and a code for a person without an app get the same response after the same
+ * work. Codes are throttled [R-32].
  *
- * @param input `{ passkey }` as the browser returned it, `{ code }` of an app or `{ recoveryCode }`
- * @param device the browser, when the person has signed in with it before
+ * @param input `{ passkey }` as returned by the browser, `{ code }` from an app, or `{ recoveryCode }`
+ * @param device the browser, if the person has signed in with it before
  */
 export async function presentFactor(
   session: SessionStep,
@@ -53,8 +53,8 @@ export async function presentFactor(
   const { budgets, primary } = session.stepUp.at
     ? sessionCodeLimits(session.sessionId)
     : signInCodeLimits(session.person.id, networkOf(session.address ?? ""), device);
-  // Passkeys can't be guessed, so a person who has used up the code attempts can still use one.
-  if (isCode && !(await takeSignInAttempt(open.db, budgets, now))) {
+  // Passkeys can't be guessed, so they still work after the code attempts are used up.
+  if (isCode && !(await consumeSignInAttempt(open.db, budgets, now))) {
     await audit(open, session, { result: "throttled", now });
     return THROTTLED;
   }
@@ -66,13 +66,13 @@ export async function presentFactor(
       if (isCode) {
         await resetSignInBudget(tx, primary.key);
         const others = budgets.filter((budget) => budget !== primary);
-        await returnSignInAttempt(
+        await refundSignInAttempt(
           tx,
           others.map(({ key }) => key),
         );
       }
       const detail = { method: verified.method, for: session.step === "present" ? "sign-in" : "step-up" };
-      await addAuditEntry(tx, { ...entryOf(session, now), sessionId: id, result: "presented", detail });
+      await addAuditEntry(tx, { ...createAuditEntry(session, now), sessionId: id, result: "presented", detail });
       return id;
     });
     if (sessionId) return success({ sessionId });
@@ -84,10 +84,10 @@ export async function presentFactor(
   return isCode ? REFUSED_CODE : REFUSED_PASSKEY;
 }
 
-async function verify(open: Ledger, session: SessionStep, given: Presented, now: Date): Promise<Verified | null> {
+async function verify(open: Ledger, session: SessionStep, presented: Presented, now: Date): Promise<Verified | null> {
   const personId = session.person.id;
-  if ("passkey" in given) {
-    const found = await verifyPresenting(open.db, session, given.passkey, now);
+  if ("passkey" in presented) {
+    const found = await verifyPresenting(open.db, session, presented.passkey, now);
     if (!found) return null;
     const { passkey, counter, isBackedUp } = found;
     return {
@@ -98,21 +98,21 @@ async function verify(open: Ledger, session: SessionStep, given: Presented, now:
       },
     };
   }
-  if ("recoveryCode" in given) {
-    const codeHash = hashRecoveryCode(personId, given.recoveryCode);
-    return { method: "recovery code", use: (tx) => takeRecoveryCode(tx, { personId, codeHash, at: now }) };
+  if ("recoveryCode" in presented) {
+    const codeHash = hashRecoveryCode(personId, presented.recoveryCode);
+    return { method: "recovery code", use: (tx) => consumeRecoveryCode(tx, { personId, codeHash, at: now }) };
   }
   const stored = await findTotpSecret(open, personId, true);
-  const counter = totpCounter(stored?.secret ?? createTotpSecret(), given.code.replace(/\s/g, ""), now);
+  const counter = totpCounter(stored?.secret ?? createTotpSecret(), presented.code.replace(/\s/g, ""), now);
   if (!stored || counter === null) return null;
-  return { method: "authenticator app", use: (tx) => takeTotpCounter(tx, { personId, counter, at: now }) };
+  return { method: "authenticator app", use: (tx) => consumeTotpCounter(tx, { personId, counter, at: now }) };
 }
 
-const entryOf = ({ sessionId, person }: SessionStep, now: Date) =>
+const createAuditEntry = ({ sessionId, person }: SessionStep, now: Date) =>
   ({ at: now, person, sessionId, action: "second-factor.present" }) as const;
 
 async function audit(open: Ledger, session: SessionStep, { result, now }: { result: string; now: Date }) {
-  await addAuditEntry(open.db, { ...entryOf(session, now), result });
+  await addAuditEntry(open.db, { ...createAuditEntry(session, now), result });
 }
 
 const REFUSED_CODE = failure("refused", "This code is incorrect or was already used.");

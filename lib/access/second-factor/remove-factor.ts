@@ -11,10 +11,10 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { isFactorRequired } from "./factor-policy";
 
-/** A passkey by its id, or the authenticator app. */
+/** A passkey's ID, or the authenticator app. */
 export type FactorToRemove = { readonly passkeyId: string } | "app";
 
-/** Removes one of the person's factors; the last one only when none of their roles requires one. */
+/** Removes one of the user's factors. The last factor can be removed only if none of their roles requires one. */
 export async function removeFactor(
   { person, sessionId }: SessionStep,
   factor: FactorToRemove,
@@ -41,7 +41,7 @@ export async function removeFactor(
   }
 }
 
-/** Rolls back the removal. */
+/** Thrown to roll back the removal. */
 class RefusedError extends Error {
   override readonly name = "RefusedError";
   constructor(readonly code: keyof typeof REFUSALS) {
@@ -61,10 +61,11 @@ async function deleteFactor(tx: LedgerTransaction, personId: string, factor: Fac
 }
 
 /**
- * Removes every factor and the recovery codes of a person who lost them, and ends all their sessions and access
- * tokens: a session that waits for a second factor must not become complete without it. The caller checks permissions and writes the audit row.
+ * Removes all factors and recovery codes of a person who lost them, and ends all of their sessions and access tokens,
+ * because a session that waits for a second factor must not become complete without one. The caller checks permissions
+ * and adds the audit entry.
  *
- * @returns the factors that the person had
+ * @returns the removed factors
  */
 export async function resetFactors(tx: LedgerTransaction, personId: string, now: Date): Promise<Factors> {
   await lockFactors(tx, personId);

@@ -11,7 +11,7 @@ import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { policies } from "@/lib/ledger/schema/policy-tables";
 import { recoveryCodes, totpSecrets } from "@/lib/ledger/schema/second-factor-tables";
 import { openTestLedger, setTestEnvironment } from "@/lib/ledger/test-ledger";
-import { confirmApp, refuseManaging, renewRecoveryCodes, startApp } from "./add-factor";
+import { confirmApp, refuseFactorChange, renewRecoveryCodes, startApp } from "./add-factor";
 import { listFactors } from "./list-factors";
 import { presentFactor } from "./present-factor";
 import { removeFactor, resetFactors } from "./remove-factor";
@@ -39,7 +39,7 @@ afterAll(() => ledger.close());
 
 const startSession = (now = START, address?: string) => signInOlga(now, address);
 
-/** A session whose person has just added an app; `codeAt` returns the code that the app shows. */
+/** Adds an authenticator app in a new session; `codeAt` returns the code that the app shows at a time. */
 async function enroll(now = START) {
   const session = await startSession(now);
   const { text } = await startApp(session, now);
@@ -49,7 +49,7 @@ async function enroll(now = START) {
   return { codeAt, ...added.value, session: (await findSessionStep(added.value.sessionId, true, now))! };
 }
 
-const audited = async (action: string) =>
+const auditResults = async (action: string) =>
   (
     await ledger.db
       .select({ result: auditEntries.result, detail: auditEntries.detail })
@@ -58,20 +58,20 @@ const audited = async (action: string) =>
       .orderBy(asc(auditEntries.id))
   ).slice(-3);
 
-test("[R-30] a first factor is added within five minutes of signing in, a further one after a recent step-up", async () => {
+test("[R-30] adding a first factor needs a recent sign-in; adding another needs a recent step-up", async () => {
   const before = await startSession();
-  expect(refuseManaging(before, later(299_999))).toBeNull();
-  expect(refuseManaging(before, later(300_000))).toEqual({
+  expect(refuseFactorChange(before, later(299_999))).toBeNull();
+  expect(refuseFactorChange(before, later(300_000))).toEqual({
     ok: false,
     code: "refused",
     message: "Sign out and sign in again. You can add a first factor only within five minutes of signing in.",
   });
   const { session } = await enroll();
-  expect(refuseManaging(session, later(300_000))?.code).toBe("step-up-required");
+  expect(refuseFactorChange(session, later(300_000))?.code).toBe("step-up-required");
 });
 
 describe("[R-30] signing in with a second factor", () => {
-  test("a session is unusable until a factor is presented, then continues under a new id [R-29]", async () => {
+  test("a session is unusable until a factor is presented, then continues under a new ID [R-29]", async () => {
     const { codeAt } = await enroll();
     const now = later(MINUTE_MS);
     const pending = await startSession(now);
@@ -85,7 +85,7 @@ describe("[R-30] signing in with a second factor", () => {
     expect(id).not.toBe(pending.sessionId);
     expect(await findSessionStep(pending.sessionId, true, now)).toBeNull();
     expect((await findSession(id, true, now))?.stepUp).toEqual({ isNeeded: true, at: now });
-    expect(await audited("second-factor.present")).toEqual([
+    expect(await auditResults("second-factor.present")).toEqual([
       { result: "refused", detail: null },
       { result: "presented", detail: { method: "authenticator app", for: "sign-in" } },
     ]);
@@ -98,7 +98,7 @@ describe("[R-30] signing in with a second factor", () => {
     expect(await findSessionStep(pending.sessionId, true, later(11 * MINUTE_MS))).toBeNull();
   });
 
-  test("a person without a required factor has to add one, even in a session that was complete", async () => {
+  test("a person without a required factor must add one, even in a session that was already complete", async () => {
     const before = await startSession();
     expect(before.step).toBe("complete");
     await ledger.db.update(people).set({ roles: ["compliance"] });
@@ -110,7 +110,7 @@ describe("[R-30] signing in with a second factor", () => {
     expect((await findSessionStep(before.sessionId, true, START))?.step).toBe("present");
   });
 
-  test("a policy that names other roles requires no factor", async () => {
+  test("no factor is required if the policy lists only roles that the person does not have", async () => {
     await ledger.db.update(people).set({ roles: ["compliance", "admin"] });
     expect((await startSession()).step).toBe("enroll");
     await ledger.db.insert(policies).values({
@@ -125,7 +125,7 @@ describe("[R-30] signing in with a second factor", () => {
 });
 
 describe("codes", () => {
-  test("a code works once, and codes of earlier steps are refused after it", async () => {
+  test("a code works once, after which codes from earlier time steps are refused", async () => {
     const { codeAt, session } = await enroll();
     expect(await presentFactor(session, { code: codeAt(START) }, START)).toMatchObject({ code: "refused" });
     const now = later(MINUTE_MS);
@@ -183,15 +183,15 @@ describe("codes", () => {
     };
     const now = later(30_000);
 
-    test("can't keep the person from presenting a code elsewhere", async () => {
+    test("can't prevent the person from presenting a code on a different network", async () => {
       const { codeAt } = await enroll();
       expect(await guesses(12, () => "198.51.100.9")).toBe(5);
       expect(await presentFactor(await startSession(now), { code: codeAt(now) }, now)).toMatchObject({ ok: true });
     });
 
-    test("can't lock them out of a browser in which they presented a factor, even from many networks", async () => {
+    test("can't lock the person out of a browser in which they presented a factor", async () => {
       const { codeAt } = await enroll();
-      // Thirty guesses are checked in total, then one every five minutes.
+      // Thirty guesses are checked in total, then one guess every five minutes.
       expect(await guesses(48, (index) => `198.51.${index % 12}.9`)).toBe(30);
       const code = { code: codeAt(now) };
       expect(await presentFactor(await startSession(now), code, now)).toMatchObject({ code: "throttled" });
@@ -199,7 +199,7 @@ describe("codes", () => {
       expect(await presentFactor(await startSession(now), code, now, known)).toMatchObject({ ok: true });
     });
 
-    test("gains no attempts from a browser that is known only by password", async () => {
+    test("gains no attempts from a browser in which only the password was presented", async () => {
       await enroll();
       const outcomes = [];
       for (let index = 0; index < 6; index++) {
@@ -209,7 +209,7 @@ describe("codes", () => {
     });
   });
 
-  test("a recovery code works once, in any notation, until new ones replace it", async () => {
+  test("a recovery code works once, in any notation, until new codes replace it", async () => {
     const { recoveryCodes: codes } = await enroll();
     const stored = await ledger.db.select().from(recoveryCodes);
     expect(stored).toHaveLength(10);
@@ -229,7 +229,7 @@ describe("codes", () => {
     });
   });
 
-  test("the key of an app is stored encrypted, and re-encrypted under the current data key", async () => {
+  test("an app's key is stored encrypted, and re-encrypted with the current data key", async () => {
     const session = await startSession();
     const { text } = await startApp(session, START);
     const [stored] = await ledger.db.select().from(totpSecrets);
@@ -241,7 +241,7 @@ describe("codes", () => {
 });
 
 describe("removing a factor", () => {
-  test("the last factor can't be removed while the role requires one", async () => {
+  test("the last factor can't be removed while the person's role requires one", async () => {
     await ledger.db.update(people).set({ roles: ["compliance"] });
     const { session } = await enroll();
     expect(await removeFactor(session, "app", START)).toMatchObject({ code: "last-factor" });
@@ -256,7 +256,7 @@ describe("removing a factor", () => {
     expect((await findSession(session.sessionId, true, START))?.stepUp.isNeeded).toBe(false);
   });
 
-  test("a reset ends every session, even one that waits for its second step", async () => {
+  test("a reset ends every session, including sessions that wait for a second factor", async () => {
     const { session } = await enroll();
     const pending = await startSession();
     await ledger.db.transaction((tx) => resetFactors(tx, personId, START));

@@ -4,18 +4,18 @@ import { rotateSession } from "@/lib/ledger/access/people";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { failure } from "@/lib/shared/outcome";
 
-/** The session under its new id. */
+/** The session's new ID. */
 export interface SteppedUp {
   readonly sessionId: string;
 }
 
-/** The session ended while its second factor was being verified: rolls back its writes. */
+/** Thrown to roll back the transaction if the session ended while its second factor was being verified. */
 export class SessionEndedError extends Error {
   override readonly name = "SessionEndedError";
 }
 
 /**
- * Gives a new id to a session whose second factor was just presented [R-29].
+ * Assigns a new ID to a session whose second factor was just presented [R-29].
  *
  * @throws SessionEndedError
  */

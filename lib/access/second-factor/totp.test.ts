@@ -4,7 +4,7 @@ import { describeTotp, totpCounter } from "./totp";
 const SECRET = Buffer.from("12345678901234567890");
 const at = (seconds: number) => new Date(seconds * 1000);
 
-// RFC 6238, appendix B, SHA-1: the published codes have eight digits, whose last six are the six-digit code.
+// RFC 6238, appendix B, SHA-1. The published codes have eight digits; the last six are the six-digit code.
 test.each([
   [59, "94287082", 0x1],
   [1111111109, "07081804", 0x23523ec],
@@ -23,7 +23,7 @@ test.each(["", "94287082", "28708", "2870820", "abcdef", "28708 "])("%j is not a
   expect(totpCounter(SECRET, code, at(59))).toBeNull();
 });
 
-test("describes the key as text and as the URI of the QR code", () => {
+test("describes the key as text and as a QR code URI", () => {
   expect(describeTotp(SECRET, "olga@example.com")).toEqual({
     text: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
     uri: "otpauth://totp/Endorse:olga%40example.com?issuer=Endorse&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30",

@@ -8,13 +8,13 @@ import type { Ledger } from "@/lib/ledger/open-ledger";
 const EMAIL = "olga@example.com";
 const PASSWORD = "correct horse battery";
 
-/** Adds the person whom {@link signInOlga} signs in; returns their id. */
+/** Adds the person that {@link signInOlga} signs in; returns their ID. */
 export async function addOlga(ledger: Ledger, roles: Role[], now: Date): Promise<string> {
   await addPerson(ledger, { email: EMAIL, name: "Olga", roles, password: PASSWORD }, "a test", now);
   return (await findPersonByEmail(ledger.db, EMAIL))!.id;
 }
 
-/** Signs Olga in with the password; the second step may be missing. */
+/** Signs Olga in with her password; the session may still lack its second step. */
 export async function signInOlga(now: Date, address = "203.0.113.7"): Promise<SessionStep> {
   const browser = { address, cookies: null };
   const outcome = await signIn({ email: EMAIL, password: PASSWORD }, browser, now);

@@ -5,9 +5,9 @@ const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 const KEY = "0b7c2e51-0000-4000-8000-000000009a4f";
 const ACCOUNT = "2218009144";
 
-// All entry points from a browser; `tests/portal/access-control.test.ts` fails when one is missing here.
+// All entry points from a browser. `tests/portal/access-control.test.ts` fails if one is missing here.
 
-/** The permission that each server action needs, and an input that passes all earlier checks. */
+/** The permission that each server action needs, and an input that passes all checks before the permission check. */
 export const ACTIONS: Readonly<Record<string, { needs: Permission; input: unknown }>> = {
   decideApprovalsAction: {
     needs: "approvals.decide",
@@ -242,8 +242,8 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
 };
 
 /**
- * The routes for a person's second factors: `present` also for a session that lacks its second step, `manage` for one
- * that must enroll, or that is complete and recently stepped up.
+ * The routes for a person's second factors. `present` also accepts a session that lacks its second step; `manage`
+ * accepts a session that must enroll, or that is complete and recently stepped up.
  */
 export const FACTOR_ROUTES: Readonly<Record<string, "present" | "manage">> = {
   "POST second-factor/challenge": "present",
@@ -257,7 +257,7 @@ export const FACTOR_ROUTES: Readonly<Record<string, "present" | "manage">> = {
   "POST second-factor/recovery-codes": "manage",
 };
 
-/** The permission that each operation of the portal's API needs, which a token's scope of this name grants. */
+/** The token scope and the permission that each operation of the portal's API needs. */
 export const API_OPERATIONS: Readonly<Record<string, { scope: TokenScope; needs: Permission }>> = {
   "/payments": { scope: "payments", needs: "payments.read" },
   "/payments/{id}": { scope: "payments", needs: "payments.read" },
@@ -269,7 +269,7 @@ export const API_OPERATIONS: Readonly<Record<string, { scope: TokenScope; needs:
 
 const REFUSES = "it only records and refuses requests";
 
-/** The routes that need no session, each with the reason. */
+/** The routes that need no session, with the reasons. */
 export const OPEN_ROUTES: Readonly<Record<string, string>> = {
   "GET auth/[...nextauth]": "this is where a session begins",
   "POST auth/[...nextauth]": "this is where a session begins",

@@ -12,14 +12,14 @@ export interface ProviderAccount {
   readonly groups?: readonly string[] | string;
 }
 
-/** A certified OpenID provider on loopback, where the chosen person is signed in without a form. */
+/** A certified OpenID provider on loopback, which signs in the selected account without a form. */
 export interface TestProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The account of the next visitor. */
+  /** The account that the next visitor is signed in with. */
   account: ProviderAccount;
-  /** Changes the claims of issued id tokens, which are signed with the provider's key. */
+  /** Changes the claims of issued ID tokens, which are signed with the provider's key. */
   forge: ((claims: Record<string, unknown>) => Record<string, unknown>) | null;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface TestProvider {
 const CLIENT = { clientId: "endorse", clientSecret: "a secret of the portal at the provider" };
 const KEY_ID = "the key";
 
-/** @param portalUrl the portal to redirect back to */
+/** @param portalUrl URL of the portal to redirect back to */
 export async function startOidcProvider(portalUrl: string): Promise<TestProvider> {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const jwk = { ...(privateKey.export({ format: "jwk" }) as JsonWebKey), kid: KEY_ID, alg: "RS256", use: "sig" };
@@ -75,7 +75,7 @@ export async function startOidcProvider(portalUrl: string): Promise<TestProvider
     provider!.callback()(request, response);
   }
 
-  /** Replaces the id token in a response of the token endpoint. */
+  /** Replaces the ID token in a token endpoint response. */
   function forgeToken(response: ServerResponse, forge: NonNullable<TestProvider["forge"]>): void {
     const end = response.end.bind(response) as (body: string) => ServerResponse;
     response.end = ((body: string | Buffer) => {

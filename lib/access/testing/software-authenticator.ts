@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** A browser's request to an authenticator. */
+/** The browser's request to an authenticator. */
 interface Ceremony {
   readonly challenge: string;
   readonly origin: string;
@@ -11,10 +11,10 @@ interface Ceremony {
 const PRESENT_AND_VERIFIED = 0x05;
 const HAS_CREDENTIAL = 0x40;
 
-const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
+const toBase64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** A software authenticator with one passkey (ES256), whose responses have a browser's format. */
+/** A software authenticator with one passkey (ES256), which formats responses as a browser does. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16);
   readonly #key: KeyObject;
@@ -37,7 +37,7 @@ export class SoftwareAuthenticator {
     this.#coseKey = isoCBOR.encode(new Map(cose));
   }
 
-  /** The response to the options for creating a passkey. */
+  /** Returns the response to a request to create a passkey. */
   create(ceremony: Ceremony) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -49,21 +49,21 @@ export class SoftwareAuthenticator {
       ["authData", new Uint8Array(authData)],
     ]);
     return this.#response({
-      clientDataJSON: base64url(clientData("webauthn.create", ceremony)),
-      attestationObject: base64url(isoCBOR.encode(attestation as never)),
+      clientDataJSON: toBase64url(clientData("webauthn.create", ceremony)),
+      attestationObject: toBase64url(isoCBOR.encode(attestation as never)),
       transports: ["internal"],
     });
   }
 
-  /** The response to the options for presenting the passkey. */
+  /** Returns the response to a request to present the passkey. */
   present(ceremony: Ceremony) {
     this.counter += 1;
     const authData = this.#header(ceremony, 0);
     const client = clientData("webauthn.get", ceremony);
     return this.#response({
-      clientDataJSON: base64url(client),
-      authenticatorData: base64url(authData),
-      signature: base64url(sign("sha256", Buffer.concat([authData, sha256(client)]), this.#key)),
+      clientDataJSON: toBase64url(client),
+      authenticatorData: toBase64url(authData),
+      signature: toBase64url(sign("sha256", Buffer.concat([authData, sha256(client)]), this.#key)),
     });
   }
 
@@ -74,7 +74,7 @@ export class SoftwareAuthenticator {
   }
 
   #response(response: object) {
-    const id = base64url(this.id);
+    const id = toBase64url(this.id);
     return { id, rawId: id, type: "public-key", clientExtensionResults: {}, response };
   }
 }

@@ -5,7 +5,7 @@ import { paymentNotes } from "@/lib/ledger/schema/work-tables";
 
 export type PaymentNote = typeof paymentNotes.$inferSelect;
 
-/** Adds a note about a payment; false when a note with the same key already exists. */
+/** Adds a note to a payment; returns false if a note with the same key already exists. */
 export async function addNote(db: LedgerExecutor, note: typeof paymentNotes.$inferInsert): Promise<boolean> {
   const added = await db.insert(paymentNotes).values(note).onConflictDoNothing().returning({ id: paymentNotes.id });
   return added.length > 0;
@@ -14,7 +14,7 @@ export async function addNote(db: LedgerExecutor, note: typeof paymentNotes.$inf
 /** Maximum number of notes per payment. */
 export const MAX_NOTES = 200;
 
-/** The notes on payments, oldest first. */
+/** Returns the notes on payments, oldest first. */
 export function findNotes(db: LedgerExecutor, paymentIds: readonly string[]): Promise<PaymentNote[]> {
   return db
     .select()
@@ -24,7 +24,6 @@ export function findNotes(db: LedgerExecutor, paymentIds: readonly string[]): Pr
     .limit(MAX_NOTES);
 }
 
-/** The number of notes on a payment. */
 export function countNotes(db: LedgerExecutor, paymentId: string): Promise<number> {
   return db.$count(paymentNotes, eq(paymentNotes.paymentId, paymentId));
 }

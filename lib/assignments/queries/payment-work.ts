@@ -3,45 +3,45 @@ import { eq, inArray } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentWork } from "@/lib/ledger/schema/work-tables";
 
-/** The work on a payment: its owner, and the person who resolved it. */
-export type PaymentWork = typeof paymentWork.$inferSelect;
+/** Owner of a payment, and the person who resolved it. */
+export type PaymentAssignment = typeof paymentWork.$inferSelect;
 
-/** The fields of the work that a person changes. */
-export type WorkChange = Partial<
-  Pick<PaymentWork, "ownerId" | "ownerName" | "ownedAt" | "doneById" | "doneByName" | "doneAt">
+/** Fields that a change may set. */
+export type AssignmentChange = Partial<
+  Pick<PaymentAssignment, "ownerId" | "ownerName" | "ownedAt" | "doneById" | "doneByName" | "doneAt">
 >;
 
-/** The work on a payment; null when none is recorded. */
-export async function findWork(db: LedgerExecutor, paymentId: string): Promise<PaymentWork | null> {
-  const [found] = await db.select().from(paymentWork).where(eq(paymentWork.paymentId, paymentId));
-  return found ?? null;
+/** Returns a payment's assignment, or null if none is recorded. */
+export async function findAssignment(db: LedgerExecutor, paymentId: string): Promise<PaymentAssignment | null> {
+  const [assignment] = await db.select().from(paymentWork).where(eq(paymentWork.paymentId, paymentId));
+  return assignment ?? null;
 }
 
-/** The work on these payments, by payment id. */
-export async function findWorkByPayment(
+/** Returns the assignments of payments, by payment ID. */
+export async function findAssignmentsByPayment(
   db: LedgerExecutor,
   paymentIds: readonly string[],
-): Promise<Map<string, PaymentWork>> {
+): Promise<Map<string, PaymentAssignment>> {
   if (paymentIds.length === 0) return new Map();
-  const found = await db
+  const assignments = await db
     .select()
     .from(paymentWork)
     .where(inArray(paymentWork.paymentId, [...paymentIds]));
-  return new Map(found.map((work) => [work.paymentId, work]));
+  return new Map(assignments.map((assignment) => [assignment.paymentId, assignment]));
 }
 
 /**
- * Changes the work on a payment.
+ * Changes a payment's assignment.
  *
- * @param seenVersion the version that the person saw; 0 when there was no work yet
- * @returns the changed work; null if the version is outdated
+ * @param seenVersion the version on the user's page; 0 before the first change
+ * @returns the updated assignment; null if the version is outdated
  */
-export async function changeWork(
+export async function updateAssignment(
   db: LedgerExecutor,
   paymentId: string,
   seenVersion: number,
-  change: WorkChange,
-): Promise<PaymentWork | null> {
+  change: AssignmentChange,
+): Promise<PaymentAssignment | null> {
   const [changed] = await db
     .insert(paymentWork)
     .values({ paymentId, ...change, version: seenVersion + 1 })

@@ -5,40 +5,40 @@ import { presence } from "@/lib/ledger/schema/presence-tables";
 
 export type Presence = typeof presence.$inferSelect;
 
-/** Maximum number of pages per session; the same as for live streams. */
+/** Maximum number of pages per session, the same limit as for live streams */
 const MAX_PAGES = 12;
 
 /**
  * Records the payment that a page shows.
  *
- * @returns the payment that the page showed before, null for a new page; null overall if the page belongs to another
- *   session
+ * @returns the ID of the payment the page showed before (null for a new page); null instead of an object if the page
+ *   belongs to another session
  */
-export function putPresence(db: LedgerDatabase, row: Presence): Promise<{ readonly before: string | null } | null> {
+export function upsertPresence(db: LedgerDatabase, row: Presence): Promise<{ readonly before: string | null } | null> {
   return db.transaction(async (tx) => {
-    const [known] = await tx.select().from(presence).where(eq(presence.pageId, row.pageId)).for("update");
-    if (known && known.sessionId !== row.sessionId) return null;
+    const [existing] = await tx.select().from(presence).where(eq(presence.pageId, row.pageId)).for("update");
+    if (existing && existing.sessionId !== row.sessionId) return null;
     const { paymentId, seenAt } = row;
     await tx.insert(presence).values(row).onConflictDoUpdate({ target: presence.pageId, set: { paymentId, seenAt } });
-    if (!known) await deleteSurplus(tx, row.sessionId);
-    return { before: known?.paymentId ?? null };
+    if (!existing) await deleteOldestPages(tx, row.sessionId);
+    return { before: existing?.paymentId ?? null };
   });
 }
 
-async function deleteSurplus(tx: LedgerExecutor, sessionId: string): Promise<void> {
-  const surplus = tx
+async function deleteOldestPages(tx: LedgerExecutor, sessionId: string): Promise<void> {
+  const excessPages = tx
     .select({ pageId: presence.pageId })
     .from(presence)
     .where(eq(presence.sessionId, sessionId))
     .orderBy(desc(presence.seenAt))
     .offset(MAX_PAGES);
-  await tx.delete(presence).where(inArray(presence.pageId, surplus));
+  await tx.delete(presence).where(inArray(presence.pageId, excessPages));
 }
 
 /**
- * Removes the presence of a session's page; returns the payment that it was on, or null if there was none.
+ * Removes a page's presence. Returns the ID of the payment the page showed, or null if nothing was removed.
  *
- * @param paymentId if given, the presence is removed only if it is still on this payment
+ * @param paymentId if given, removes the presence only if the page still shows this payment
  */
 export async function deletePresence(
   db: LedgerExecutor,
@@ -57,8 +57,8 @@ export async function deletePresence(
   return deleted?.paymentId ?? null;
 }
 
-/** The distinct names of other people whose pages have shown a payment since an instant. */
-export async function findPresent(
+/** Returns the names of the other users whose pages have shown a payment since a given time, sorted. */
+export async function findViewerNames(
   db: LedgerExecutor,
   { paymentId, since, exceptPersonId }: { paymentId: string; since: Date; exceptPersonId: string },
   maxNames: number,
@@ -72,7 +72,7 @@ export async function findPresent(
   return rows.map(({ name }) => name);
 }
 
-/** Deletes the presence of pages last seen before an instant, which a killed process left behind. */
+/** Deletes presence last updated before a given time, which a killed process left behind. */
 export async function deleteOldPresence(db: LedgerExecutor, before: Date): Promise<void> {
   await db.delete(presence).where(lt(presence.seenAt, before));
 }

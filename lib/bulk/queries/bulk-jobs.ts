@@ -18,29 +18,27 @@ export type NewBulkJob = Omit<
   "state" | "itemCount" | "notice" | "waitsUntil" | "updatedAt"
 >;
 
-/** An item of a new job. */
 export interface NewBulkItem {
   readonly label: string;
   readonly key: string;
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** The number of items in each state. */
+/** Number of items per state */
 export type BulkCounts = Readonly<Record<BulkItemState, number>>;
 
-/** Maximum number of items that one statement inserts. */
-const ITEMS_PER_STATEMENT = 5_000;
+const MAX_ITEMS_PER_INSERT = 5_000;
 
-/** Inserts a running job with its items in order, in the caller's transaction. */
+/** Inserts a running job with its items, in the given order. */
 export async function insertBulkJob(
   tx: LedgerTransaction,
   job: NewBulkJob,
   items: readonly NewBulkItem[],
 ): Promise<void> {
   await tx.insert(bulkJobs).values({ ...job, state: "running", itemCount: items.length, updatedAt: job.createdAt });
-  for (let start = 0; start < items.length; start += ITEMS_PER_STATEMENT) {
+  for (let start = 0; start < items.length; start += MAX_ITEMS_PER_INSERT) {
     const rows = items
-      .slice(start, start + ITEMS_PER_STATEMENT)
+      .slice(start, start + MAX_ITEMS_PER_INSERT)
       .map((item, index) => ({ ...item, position: start + index + 1 }));
     await tx.execute(sql`
       insert into bulk_items (job_id, position, label, key, input, state, updated_at)
@@ -56,7 +54,7 @@ export async function findBulkJob(db: LedgerExecutor, id: string): Promise<BulkJ
   return job ?? null;
 }
 
-/** The states of the given jobs, by id. */
+/** Returns the states of jobs, by job ID. */
 export async function findBulkJobStates(
   db: LedgerExecutor,
   ids: readonly string[],
@@ -69,24 +67,24 @@ export async function findBulkJobStates(
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** A job with the number of its items in each state except done. */
-export interface ListedBulkJob extends BulkJob {
+/** A job with its number of items per state except `done`. */
+export interface BulkJobWithCounts extends BulkJob {
   readonly open: Readonly<Partial<Record<BulkItemState, number>>>;
 }
 
-/** The newest jobs of the given kinds. */
+/** Returns the newest jobs of the given kinds. */
 export async function findNewestBulkJobs(
   db: LedgerExecutor,
   kinds: readonly BulkJobKind[],
   limit: number,
-): Promise<ListedBulkJob[]> {
+): Promise<BulkJobWithCounts[]> {
   const jobs = await db
     .select()
     .from(bulkJobs)
     .where(inArray(bulkJobs.kind, [...kinds]))
     .orderBy(desc(bulkJobs.createdAt), desc(bulkJobs.id))
     .limit(limit);
-  // Most items are done, and their number matters only on the job's page.
+  // Skips done items: there are many, and only the job's page shows their number.
   const counts = await db
     .select({ jobId: bulkItems.jobId, state: bulkItems.state, items: count() })
     .from(bulkItems)
@@ -115,11 +113,11 @@ export async function countBulkItems(db: LedgerExecutor, jobId: string): Promise
     .from(bulkItems)
     .where(eq(bulkItems.jobId, jobId))
     .groupBy(bulkItems.state);
-  const none = Object.fromEntries(BULK_ITEM_STATES.map((state) => [state, 0])) as Record<BulkItemState, number>;
-  return Object.assign(none, Object.fromEntries(rows.map(({ state, items }) => [state, items])));
+  const zeros = Object.fromEntries(BULK_ITEM_STATES.map((state) => [state, 0])) as Record<BulkItemState, number>;
+  return Object.assign(zeros, Object.fromEntries(rows.map(({ state, items }) => [state, items])));
 }
 
-/** The items after position `after`, in order; only those in `states` if it is given. */
+/** Returns the items after position `after`, in order, limited to `states` if given. */
 export function findBulkItems(
   db: LedgerExecutor,
   jobId: string,
@@ -134,7 +132,7 @@ export function findBulkItems(
     .limit(page.limit);
 }
 
-/** Moves a job to another state if it is in one of `from`; false otherwise. */
+/** Changes a job's state to `to` if it is one of `from`; returns whether it changed. */
 export async function moveBulkJob(
   db: LedgerExecutor,
   id: string,
@@ -157,12 +155,12 @@ interface BulkJobMove extends Pick<BulkJob, "notice"> {
   readonly isSteppedUp?: boolean;
 }
 
-/** The number of failed items that may succeed when retried. */
+/** Counts the failed items that can be retried. */
 export function countRetryableItems(db: LedgerExecutor, jobId: string): Promise<number> {
   return db.$count(bulkItems, isRetryable(jobId));
 }
 
-/** Marks the failed items that may succeed for another attempt; returns their number. */
+/** Marks failed items for retry if they can be retried; returns their number. */
 export async function retryBulkItems(tx: LedgerTransaction, jobId: string, now: Date): Promise<number> {
   return moveItems(tx, isRetryable(jobId), "waiting", now);
 }
@@ -170,7 +168,7 @@ export async function retryBulkItems(tx: LedgerTransaction, jobId: string, now: 
 const isRetryable = (jobId: string) =>
   and(eq(bulkItems.jobId, jobId), eq(bulkItems.state, "failed"), bulkItems.canRetry);
 
-/** Moves all items in one state to another; returns their number. */
+/** Changes the state of all items in state `from`; returns their number. */
 export async function moveBulkItems(
   tx: LedgerTransaction,
   jobId: string,
@@ -189,7 +187,7 @@ async function moveItems(tx: LedgerTransaction, where: SQL | undefined, to: Bulk
   return moved.length;
 }
 
-/** Finishes a job that has nothing left to send; open outcomes may still change. */
+/** Finishes a job that has no more items to send; some outcomes may still be pending. */
 export async function finishBulkJob(db: LedgerExecutor, id: string, now: Date): Promise<void> {
   const unsent = db
     .select({ one: sql`1` })

@@ -7,29 +7,28 @@ import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { type BulkItem, type BulkJob, finishBulkJob } from "./bulk-jobs";
 
-/** An item to perform, with its job. */
 export interface ClaimedItem {
   readonly job: BulkJob;
   readonly item: BulkItem;
 }
 
-const mayRun = (now: Date) =>
+const isDue = (now: Date) =>
   and(eq(bulkJobs.state, "running"), or(isNull(bulkJobs.waitsUntil), lte(bulkJobs.waitsUntil, now)));
 
-/** Whether there is a job to work on. */
-export async function hasBulkWork(db: LedgerExecutor, now: Date): Promise<boolean> {
-  return (await db.select({ id: bulkJobs.id }).from(bulkJobs).where(mayRun(now)).limit(1)).length > 0;
+/** Returns whether a running job is due. */
+export async function hasDueBulkItems(db: LedgerExecutor, now: Date): Promise<boolean> {
+  return (await db.select({ id: bulkJobs.id }).from(bulkJobs).where(isDue(now)).limit(1)).length > 0;
 }
 
 /**
- * Claims the next item of a running job for one worker until the lease ends; after that, an item whose worker died can
- * be claimed again. Jobs take turns: the least recently processed one comes first.
+ * Claims the next item of a running job for one worker. After the lease ends, another worker can claim the item, in
+ * case the first was killed. Jobs take turns: the least recently processed job comes first.
  *
- * @returns null when there is nothing to send now
+ * @returns null if nothing is due
  */
 export function claimBulkItem(db: LedgerDatabase, now: Date, leaseMs: number): Promise<ClaimedItem | null> {
   return db.transaction(async (tx) => {
-    const jobs = await tx.select().from(bulkJobs).where(mayRun(now)).orderBy(asc(bulkJobs.updatedAt));
+    const jobs = await tx.select().from(bulkJobs).where(isDue(now)).orderBy(asc(bulkJobs.updatedAt));
     for (const job of jobs) {
       const [due] = await tx
         .select({ position: bulkItems.position })
@@ -44,7 +43,7 @@ export function claimBulkItem(db: LedgerDatabase, now: Date, leaseMs: number): P
         .limit(1)
         .for("update", { skipLocked: true });
       if (!due) {
-        // The process was killed after the last item and before its job was finished.
+        // A process was killed after sending the last item but before finishing the job.
         await finishBulkJob(tx, job.id, now);
         continue;
       }
@@ -65,13 +64,12 @@ export function claimBulkItem(db: LedgerDatabase, now: Date, leaseMs: number): P
   });
 }
 
-/** The outcome of an item. */
 export interface ItemResult
   extends Partial<Pick<BulkItem, "resultId" | "message" | "requestId" | "intentId" | "approvalId" | "canRetry">> {
   readonly state: Extract<BulkItem["state"], "waiting" | "unknown" | "proposed" | "done" | "failed">;
 }
 
-/** Records the outcome of a claimed item, unless its lease ended and another worker has taken it. */
+/** Records the outcome of a claimed item, unless another worker claimed it after the lease ended. */
 export async function settleBulkItem(
   db: LedgerDatabase,
   { job, item }: ClaimedItem,
@@ -95,11 +93,11 @@ export async function settleBulkItem(
       .returning({ position: bulkItems.position });
     if (settled.length > 0) await notifyChange(tx, { topic: "bulk-job", id: job.id });
   });
-  // After the commit: before it, two workers that settle the last items concurrently don't see each other's update.
+  // Runs after the commit, because two workers that settle the last items do not see each other's uncommitted update.
   await finishBulkJob(db, job.id, now);
 }
 
-/** Delays a running job, or clears the delay and its notice with null values. */
+/** Delays a running job; null values clear the delay and its notice. */
 export async function delayBulkJob(
   db: LedgerExecutor,
   id: string,
@@ -112,7 +110,7 @@ export async function delayBulkJob(
   await notifyChange(db, { topic: "bulk-job", id });
 }
 
-/** Items whose pending outcome is now known, each with the intent or approval that determined it. */
+/** Returns items whose pending outcome is now known, with the intent or approval that settled it. */
 export async function findResolvedItems(db: LedgerExecutor, limit: number) {
   return db
     .select({ job: bulkJobs, item: bulkItems, intent: intents, approval: approvals })
@@ -132,8 +130,8 @@ export async function findResolvedItems(db: LedgerExecutor, limit: number) {
     .limit(limit);
 }
 
-/** Records the final outcome of an item whose outcome was pending. */
-export async function endOpenItem(
+/** Records the final outcome of an item that was pending. */
+export async function settleOpenItem(
   db: LedgerDatabase,
   { jobId, position, state }: BulkItem,
   result: Pick<ItemResult, "state" | "resultId" | "message" | "requestId" | "canRetry">,

@@ -5,13 +5,13 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
 /**
- * The outcome of a check of a batch: accepted by the bank; not yet sent, or not yet decided by the bank; refused by the
- * bank; returned after it was accepted; canceled; or never recorded at the bank. Totals are shown in this order.
+ * Outcomes of a batch's checks, in display order: accepted by the bank; not yet sent or not yet decided; rejected by
+ * the bank; returned after acceptance; canceled; never recorded at the bank.
  */
 const DEPOSIT_RESULTS = ["deposited", "pending", "rejected", "returned", "canceled", "not-deposited"] as const;
 export type DepositResult = (typeof DEPOSIT_RESULTS)[number];
 
-/** The number and the total amount of a batch's checks that have one result. */
+/** Number and total amount of a batch's checks that have the same result. */
 export interface DepositTotal {
   readonly result: DepositResult;
   readonly count: number;
@@ -28,10 +28,10 @@ const RESULT = sql<DepositResult>`case
   else 'deposited' end`;
 
 /**
- * The outcome of the checks of sent batches, from the current state of the payments.
+ * Totals the outcomes of sent batches' checks, based on the payments' current state.
  *
- * @param jobIds the bulk jobs of the batches
- * @returns the totals by job; a result without checks is omitted
+ * @param jobIds IDs of the batches' bulk jobs
+ * @returns the totals by job ID; results without checks are omitted
  */
 export async function findDepositTotals(
   db: LedgerExecutor,

@@ -18,8 +18,8 @@ const COMBINATIONS = PAYMENT_DIRECTIONS.flatMap((direction) =>
   ),
 );
 
-describe("[GAP-11] who decides", () => {
-  test("the partner decides only on an unauthorized inbound check on hold", () => {
+describe("[GAP-11] the awaited decision", () => {
+  test("is the partner's only for an unauthorized inbound check on hold", () => {
     const byPartner = COMBINATIONS.filter((payment) => awaitedDecision(payment)?.by === "partner");
     expect(byPartner).toEqual(
       [true, false].map((decisionRequired) => ({
@@ -44,7 +44,7 @@ describe("[GAP-11] who decides", () => {
     ],
     [{ direction: "Outbound", status: "Pending" }, undefined],
     [{}, undefined],
-  ])("%j: %s", (payment, label) => {
+  ])("for %j is %s", (payment, label) => {
     expect(awaitedDecision(payment)?.label).toBe(label);
   });
 });

@@ -2,26 +2,26 @@ import type { Label } from "./label";
 import { paymentKindOf } from "./payment-kinds";
 import type { StatusFields } from "./status-labels";
 
-/** The fields that determine who decides on a payment. */
+/** Payment fields that determine who must decide. */
 export interface DecisionFields extends StatusFields {
   readonly positivePayResult?: string | null | undefined;
   readonly decisionRequired?: boolean | null | undefined;
-  /** A decision made in this portal, which the bank's record does not show during the hold. */
+  /** A decision made in this portal; the bank's record does not show it while the check is on hold. */
   readonly decided?: "pay" | "let-return" | null | undefined;
 }
 
-/** The label that shows who must decide on a payment. */
+/** Shows who must decide on a payment. */
 export interface AwaitedDecision extends Label {
   /**
-   * `partner` decides on a check presented without authorization [GAP-18], `bank` on everything else [GAP-16];
-   * `decided`: a person decided here, and the decision can still be changed.
+   * `partner` decides on a check presented without authorization [GAP-18], `bank` on everything else [GAP-16].
+   * `decided` means that someone decided in this portal, and the decision can still be changed.
    */
   readonly by: "partner" | "bank" | "decided";
 }
 
 const BY_PARTNER = {
   by: "partner",
-  // Worded for every reader, including those who may not decide.
+  // Worded for all users, including those who may not decide.
   label: "Decision needed",
   explanation: "No authorization matches it. Compliance pays or returns it before the bank’s cut-off.",
 } as const satisfies AwaitedDecision;
@@ -45,12 +45,12 @@ const BY_BANK = {
   explanation: "The bank is reviewing it. There is nothing to decide here.",
 } as const satisfies AwaitedDecision;
 
-const ENDED: readonly string[] = ["Completed", "Rejected", "Canceled"];
+const TERMINAL_STATUSES: readonly string[] = ["Completed", "Rejected", "Canceled"];
 
-/** The decision that a payment waits for [GAP-11]; null when it waits for none. */
+/** Returns the decision that a payment needs [GAP-11], or null if it needs none. */
 export function awaitedDecision(payment: DecisionFields): AwaitedDecision | null {
   const { status, positivePayResult, decisionRequired, decided } = payment;
-  if (status && ENDED.includes(status)) return null;
+  if (status && TERMINAL_STATUSES.includes(status)) return null;
   const isUnauthorized =
     paymentKindOf(payment) === "inbound-check" && status === "Hold" && positivePayResult === "Unauthorized";
   if (isUnauthorized) return decided ? DECIDED[decided] : BY_PARTNER;

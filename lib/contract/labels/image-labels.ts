@@ -8,7 +8,7 @@ export const IQA_RESULT_LABELS = {
   NotTested: { label: "Not tested", explanation: "This image can’t be measured for this test." },
 } as const satisfies Record<IqaResult, Label>;
 
-/** Label and explanation of an image test, and how a person can fix a failure. */
+/** Label and explanation of an image test, and how to fix a failure. */
 export interface IqaTestLabel extends Label {
   readonly remedy: string;
 }

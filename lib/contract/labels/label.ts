@@ -1,13 +1,13 @@
-/** The display texts of a contract value: a short label, and one line of explanation. */
+/** Short label and one-line explanation of a contract value. */
 export interface Label {
   readonly label: string;
   readonly explanation: string;
 }
 
 /**
- * The label of a value from the bank; a value outside the contract is shown unchanged.
+ * Returns the label of a value from the bank. A value outside the contract is its own label.
  *
- * @param table one of the tables of this folder
+ * @param table one of the tables in this folder
  */
 export function labelOf(table: Readonly<Record<string, Label>>, value: string): Label {
   return Object.hasOwn(table, value)

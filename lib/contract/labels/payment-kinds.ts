@@ -2,12 +2,12 @@ import { PAYMENT_DIRECTIONS, PAYMENT_TYPES, type PaymentDirection, type PaymentT
 import { type Label, labelOf } from "./label";
 import { PAYMENT_DIRECTION_LABELS, PAYMENT_TYPE_LABELS } from "./payment-labels";
 
-/** The kinds of payments, by direction and type. All texts about a payment depend on its kind. */
+/** Kinds of payments, by direction and type. The wording about a payment depends on its kind. */
 export const PAYMENT_KINDS = ["deposit", "inbound-check", "inbound-return", "outbound-return"] as const;
 
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
-/** The fields that determine the kind; with values outside the contract it is unknown. */
+/** Fields that determine a payment's kind. */
 export interface KindFields {
   readonly direction?: string | null | undefined;
   readonly paymentType?: string | null | undefined;
@@ -18,10 +18,10 @@ const KINDS = {
   Inbound: { Forward: "inbound-check", Return: "inbound-return" },
 } as const satisfies Record<PaymentDirection, Record<PaymentType, PaymentKind>>;
 
-/** The kind of a payment; null when the bank has not reported it. A payment without a type is a check. */
+/** Returns a payment's kind, or null if it is missing or outside the contract. A payment without a type is a check. */
 export function paymentKindOf({ direction, paymentType }: KindFields): PaymentKind | null {
-  const knownDirection = PAYMENT_DIRECTIONS.find((known) => known === direction);
-  const knownType = PAYMENT_TYPES.find((known) => known === (paymentType ?? "Forward"));
+  const knownDirection = PAYMENT_DIRECTIONS.find((value) => value === direction);
+  const knownType = PAYMENT_TYPES.find((value) => value === (paymentType ?? "Forward"));
   return knownDirection && knownType ? KINDS[knownDirection][knownType] : null;
 }
 
@@ -41,7 +41,7 @@ export const PAYMENT_KIND_LABELS = {
   },
 } as const satisfies Record<PaymentKind, Label>;
 
-/** The label of a payment's kind; values outside the contract are shown as the bank wrote them. */
+/** Returns the label of a payment's kind; values outside the contract are shown unchanged. */
 export function describeKind(fields: KindFields): Label {
   const kind = paymentKindOf(fields);
   if (kind) return PAYMENT_KIND_LABELS[kind];

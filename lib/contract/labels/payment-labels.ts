@@ -10,7 +10,7 @@ import type {
 } from "@/lib/contract/enums";
 import type { Label } from "./label";
 
-/** Valid for all kinds of payments, as in a filter; `status-labels.ts` has the texts for each kind. */
+/** Labels that fit all kinds of payments, such as in filters. For each kind, see `status-labels.ts`. */
 export const PAYMENT_STATUS_LABELS = {
   Created: { label: "Created", explanation: "The bank received it and has not processed it yet." },
   Pending: { label: "Pending", explanation: "Accepted; it leaves with the next distribution." },
@@ -22,7 +22,7 @@ export const PAYMENT_STATUS_LABELS = {
   Canceled: { label: "Canceled", explanation: "Canceled before it was sent." },
 } as const satisfies Record<PaymentStatus, Label>;
 
-/** Valid for all kinds of payments, like the status labels. */
+/** Labels that fit all kinds of payments, like the status labels. */
 export const POSTING_LABELS = {
   Pending: { label: "Not posted yet", explanation: "Nothing has been posted to the account." },
   Authorizing: { label: "Authorizing", explanation: "The posting is being authorized." },

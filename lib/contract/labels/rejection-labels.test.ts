@@ -3,7 +3,7 @@ import { describeRejection } from "./rejection-labels";
 
 const INBOUND = { direction: "Inbound", paymentType: "Forward", positivePayResult: "Unauthorized" } as const;
 
-test("[GAP-18] an unauthorized check is labeled as rejected for that reason", () => {
+test("[GAP-18] labels the rejection of an unauthorized check as not authorized", () => {
   const { label, explanation } = describeRejection({ ...INBOUND, rejectionReason: "NotSpecified" });
   expect(label).toBe("Not authorized");
   expect(explanation).not.toContain("no reason");
@@ -15,6 +15,6 @@ test.each([
   [{ direction: "Outbound", paymentType: "Forward", rejectionReason: "NotSpecified" }, "Not specified"],
   [{ direction: "Outbound" }, "Not specified"],
   [{ direction: "Outbound", rejectionReason: "FromTheFuture" }, "FromTheFuture"],
-])("%o is %s", (payment, label) => {
+])("labels %o as %s", (payment, label) => {
   expect(describeRejection(payment).label).toBe(label);
 });

@@ -2,7 +2,7 @@ import { type Label, labelOf } from "./label";
 import { type KindFields, paymentKindOf } from "./payment-kinds";
 import { REJECTION_REASON_LABELS } from "./payment-labels";
 
-/** The fields of a rejected payment that determine the label of its reason. */
+/** Payment fields that determine the label of the rejection reason. */
 export interface RejectionFields extends KindFields {
   readonly rejectionReason?: string | null | undefined;
   readonly positivePayResult?: string | null | undefined;
@@ -14,8 +14,8 @@ const NOT_AUTHORIZED = {
 } as const satisfies Label;
 
 /**
- * The label of a payment's rejection reason. The bank gives no rejection reason for a check that was presented without
- * authorization, so its Positive Pay result is the reason [GAP-18].
+ * Returns the label of a payment's rejection reason. The bank gives no reason for a check presented without
+ * authorization, so the Positive Pay result determines the label [GAP-18].
  */
 export function describeRejection(payment: RejectionFields): Label {
   const { rejectionReason, positivePayResult } = payment;

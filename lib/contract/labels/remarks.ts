@@ -2,14 +2,14 @@ import { RETURN_REASONS } from "@/lib/contract/return-reasons";
 import { awaitedDecision, type DecisionFields } from "./decision-labels";
 import { describeRejection } from "./rejection-labels";
 
-/** The fields that determine a payment's remarks. */
-export interface RemarkedPayment extends DecisionFields {
+/** Payment fields that determine its remarks. */
+export interface RemarkFields extends DecisionFields {
   readonly rejectionReason?: string | null | undefined;
   readonly returnCode?: string | null | undefined;
 }
 
-/** Remarks to show with a payment's status: its rejection reason, pending decision, return and return reason. */
-export function remarksOf(payment: RemarkedPayment): string[] {
+/** Returns the remarks to show with a payment's status: rejection reason, pending decision, return, return reason. */
+export function remarksOf(payment: RemarkFields): string[] {
   const { rejectionReason, returnCode, wasReturned } = payment;
   const decision = awaitedDecision(payment);
   return [
@@ -20,7 +20,7 @@ export function remarksOf(payment: RemarkedPayment): string[] {
   ];
 }
 
-/** The text of a return reason code; an unassigned code is shown as a code. */
+/** Returns the meaning of a return reason code, or the code itself if it is not assigned. */
 export function returnReason(code: string): string {
   const reasons: Readonly<Record<string, string>> = RETURN_REASONS;
   return Object.hasOwn(reasons, code) ? reasons[code]! : `Return reason ${code}`;

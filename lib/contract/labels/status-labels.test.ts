@@ -11,7 +11,7 @@ const COMBINATIONS = PAYMENT_DIRECTIONS.flatMap((direction) =>
   ),
 );
 
-/** Words that don't apply to a kind of payment, so no explanation of its statuses or postings may use them. */
+/** Words that explanations for a kind of payment must not use, because they do not apply to that kind. */
 const NEVER = {
   Deposit: [/presented/, /\bpaid\b/, /debited/, /charged back/, /credited back/],
   "Inbound check": [
@@ -26,8 +26,8 @@ const NEVER = {
   "Outbound return": [/can still be returned/, /paying bank/, /debited/, /charged back/, /came back/],
 } as const satisfies Record<string, readonly RegExp[]>;
 
-describe("the explanation of a status fits the kind of payment", () => {
-  test("every direction and type is a kind with a unique name", () => {
+describe("explanations of statuses and postings fit the kind of payment", () => {
+  test("every combination of direction and type is a kind with a unique label", () => {
     const names = COMBINATIONS.map((payment) => describeKind(payment).label);
     expect(new Set(names)).toEqual(new Set(Object.keys(NEVER)));
     expect(PAYMENT_KINDS).toHaveLength(4);
@@ -69,7 +69,7 @@ describe("the explanation of a status fits the kind of payment", () => {
     ["Outbound", "Forward", "Completed", false, "Cleared. It can still be returned by the paying bank."],
     ["Outbound", "Forward", "Completed", true, "Cleared, then returned unpaid by the paying bank."],
     ["Outbound", null, "Hold", null, "The bank is reviewing this deposit and will decide whether to accept it."],
-    // For a bank that reports neither direction nor type, the explanation must fit every kind.
+    // If the bank reports neither direction nor type, the explanation must fit every kind.
     [null, null, "Completed", null, "Finished."],
     [null, null, "Hold", null, "Waiting for a decision."],
     ["Sideways", "Forward", "Completed", null, "Finished."],
@@ -77,7 +77,7 @@ describe("the explanation of a status fits the kind of payment", () => {
     expect(describeStatus({ direction, paymentType, status, wasReturned }).explanation).toBe(explanation);
   });
 
-  test("the return of a check that was never paid posts nothing", () => {
+  test("explains that the return of an unpaid check posts nothing", () => {
     const payment = { direction: "Outbound", paymentType: "Return" };
     expect(describePosting({ ...payment, posting: "Canceled" })).toEqual({
       label: "Nothing to post",
@@ -85,7 +85,7 @@ describe("the explanation of a status fits the kind of payment", () => {
     });
   });
 
-  test("the return of a deposit that was never credited charges nothing back", () => {
+  test("explains that the return of an uncredited deposit charges nothing back", () => {
     const payment = { direction: "Inbound", paymentType: "Return", posting: "Canceled" };
     expect(describePosting(payment)).toEqual({
       label: "Nothing to post",
@@ -98,7 +98,7 @@ describe("the explanation of a status fits the kind of payment", () => {
     }
   });
 
-  test("a status that is not in the contract is shown as the bank wrote it", () => {
+  test("shows a status outside the contract unchanged", () => {
     expect(describeStatus({ direction: "Outbound", paymentType: "Forward", status: "Parked" })).toEqual({
       label: "Parked",
       explanation: "The bank’s API documentation does not explain this value.",

@@ -3,7 +3,7 @@ import { type Label, labelOf } from "./label";
 import { type KindFields, type PaymentKind, paymentKindOf } from "./payment-kinds";
 import { PAYMENT_STATUS_LABELS, POSTING_LABELS } from "./payment-labels";
 
-/** The fields of a payment that determine its status labels. */
+/** Payment fields that determine its status labels. */
 export interface StatusFields extends KindFields {
   readonly status?: string | null | undefined;
   readonly posting?: string | null | undefined;
@@ -53,7 +53,7 @@ const STATUS_EXPLANATIONS = {
   },
 } as const satisfies Record<PaymentKind, Record<PaymentStatus, string>>;
 
-/** The explanations for a completed check that was returned afterward. */
+/** Explanations for a completed payment that was returned afterward. */
 const RETURNED_EXPLANATIONS = {
   deposit: "Cleared, then returned unpaid by the paying bank.",
   "inbound-check": "Paid, then returned to the bank that presented it.",
@@ -61,8 +61,8 @@ const RETURNED_EXPLANATIONS = {
   "outbound-return": STATUS_EXPLANATIONS["outbound-return"].Completed,
 } as const satisfies Record<PaymentKind, string>;
 
-/** Statuses in which an inbound return has arrived, and their explanation when its posting was canceled. */
-const ARRIVED: readonly string[] = ["Processing", "Completed"] satisfies PaymentStatus[];
+/** Statuses of an inbound return that has arrived, and the explanation if its posting was canceled. */
+const ARRIVED_STATUSES: readonly string[] = ["Processing", "Completed"] satisfies PaymentStatus[];
 const NOTHING_CHARGED_BACK =
   "The check came back unpaid. Nothing was charged back, since the deposit was never posted.";
 
@@ -101,24 +101,24 @@ const POSTING_EXPLANATIONS = {
   },
 } as const satisfies Record<PaymentKind, Record<Posting, string>>;
 
-/** The label of a payment's status, explained for its kind; for an unknown kind, the explanation fits every kind. */
+/** Returns the label of a payment's status, with an explanation that fits its kind, or any kind if it is unknown. */
 export function describeStatus(payment: StatusFields & { readonly status: string }): Label {
   const kind = paymentKindOf(payment);
   const { label, explanation } = labelOf(PAYMENT_STATUS_LABELS, payment.status);
   if (!kind || !isKey(STATUS_EXPLANATIONS[kind], payment.status)) return { label, explanation };
-  if (kind === "inbound-return" && payment.posting === "Canceled" && ARRIVED.includes(payment.status)) {
+  if (kind === "inbound-return" && payment.posting === "Canceled" && ARRIVED_STATUSES.includes(payment.status)) {
     return { label, explanation: NOTHING_CHARGED_BACK };
   }
   const isReturned = payment.status === "Completed" && payment.wasReturned;
   return { label, explanation: isReturned ? RETURNED_EXPLANATIONS[kind] : STATUS_EXPLANATIONS[kind][payment.status] };
 }
 
-/** The label of a payment's posting, like {@link describeStatus}. */
+/** Returns the label of a payment's posting, like {@link describeStatus}. */
 export function describePosting(payment: StatusFields & { readonly posting: string }): Label {
   const kind = paymentKindOf(payment);
   const { label, explanation } = labelOf(POSTING_LABELS, payment.posting);
   if (!kind || !isKey(POSTING_EXPLANATIONS[kind], payment.posting)) return { label, explanation };
-  // A return of an unpaid check posted nothing that could be withdrawn.
+  // The return of an unpaid check never posted anything to withdraw.
   const isUnpaidReturn = kind.endsWith("-return") && payment.posting === "Canceled";
   return {
     label: isUnpaidReturn ? "Nothing to post" : label,

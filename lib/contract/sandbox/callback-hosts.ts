@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A host in the format of `URL.host`: in lowercase, with its port when it is not 443. */
+/** A host in the format of `URL.host`: lowercase, with the port unless it is 443. */
 const callbackHost = z
   .string()
   .min(1)
@@ -16,7 +16,7 @@ export const callbackHostsSchema = z
   .strictObject({ hosts: z.array(callbackHost).max(100) })
   .meta({ id: "SandboxCallbackHosts", title: "Allowed callback hosts" });
 
-/** The controls for the partner's allowlist of callback hosts [GAP-34]. */
+/** Sandbox controls for the partner's allowlist of callback hosts [GAP-34]. */
 export const CALLBACK_HOST_ENDPOINTS = {
   readCallbackHosts: {
     summary: "Read the allowlist of callback hosts",

@@ -12,28 +12,27 @@ import {
   yymmdd,
 } from "@/lib/contract/primitives";
 
-/** Kinds of account that the sandbox can open. */
 export const ACCOUNT_KINDS = ["Checking", "Savings", "Card", "Loan"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** Faults that the sandbox can inject to test a client's behavior. */
+/** Faults that the sandbox can inject to test clients. */
 export const FAULT_KINDS = ["time-out-before-commit", "time-out-after-commit", "status-500", "slow"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Named targets for moving the clock. */
+/** Named points in time to which the clock can be moved. */
 export const CLOCK_JUMPS = ["next-window", "cut-off", "next-business-day"] as const;
 
-/** The decisions of the bank's operator about a hold [GAP-16] [GAP-18]. */
+/** Decisions that the bank's operator can make about a hold [GAP-16] [GAP-18]. */
 export const HOLD_DECISIONS = ["Release", "Reject", "Escalate"] as const;
 export type HoldDecision = (typeof HOLD_DECISIONS)[number];
 
-/** The state of the business clock [GAP-41]. */
+/** State of the business clock [GAP-41]. */
 export const clockSchema = z
   .strictObject({
     now: timestamp,
     isFrozen: z.boolean().describe("Whether the clock is stopped until it is moved or started"),
     timeZone: z.string(),
-    /** The business date of a deposit made now. */
+    /** Business date of a deposit made now */
     depositBusinessDate: yymmdd,
     nextWindow: timestamp,
     nextCutOff: timestamp,
@@ -42,7 +41,7 @@ export const clockSchema = z
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** An ISO 8601 duration of days, hours, minutes and seconds, in milliseconds. */
+/** An ISO 8601 duration in days, hours, minutes and seconds, up to 366 days. */
 const duration = z
   .string()
   .regex(
@@ -51,7 +50,7 @@ const duration = z
   )
   .refine((text) => durationMs(text) <= YEAR_MS, "must be at most 366 days");
 
-/** Milliseconds of a duration that the schema has validated. */
+/** Converts a validated duration to milliseconds. */
 export function durationMs(text: string): number {
   const amount = (unit: string, part: string) => Number(new RegExp(`(\\d+)${unit}`).exec(part)?.[1] ?? 0);
   const [days = "", time = ""] = text.split("T");
@@ -90,9 +89,9 @@ const accountTerms = {
   openedOn: calendarDate,
   depositsEnabled: z.boolean(),
   repeatedOverdrafts: z.boolean(),
-  /** Whole cents, for one item. */
+  /** Limit per item, in whole cents */
   maxItemAmount: cents.min(1),
-  /** Whole cents, the total for a business date. */
+  /** Limit per business date, in whole cents */
   maxDepositAmount: cents.min(1),
   maxItemsPerDay: z.int().min(1).max(100_000),
   positivePay: z.boolean(),
@@ -118,7 +117,7 @@ export const accountListSchema = z
   .strictObject({ results: z.array(sandboxAccountSchema) })
   .meta({ id: "SandboxAccounts", title: "Accounts" });
 
-/** Omitted fields default to those of an ordinary account opened a year ago. */
+/** Omitted fields default to those of a typical account opened a year ago. */
 export const openAccountSchema = z
   .strictObject({ ...accountFields, masterAccountNumber })
   .partial()
@@ -131,7 +130,7 @@ export const changeAccountSchema = z
   .partial()
   .meta({ id: "SandboxChangeAccount", title: "Change an account's terms" });
 
-/** The operations that can be made to fail: all operations of the bank's document. */
+/** Operations that can be made to fail: all operations in the bank's API document. */
 export const FAULTY_OPERATIONS = Object.keys(ENDPOINTS) as [OperationName, ...OperationName[]];
 
 export const faultSchema = z
@@ -147,7 +146,7 @@ export const faultListSchema = z
   .strictObject({ results: z.array(faultSchema) })
   .meta({ id: "SandboxFaults", title: "Faults" });
 
-/** The sandbox controls for the clock, ids, accounts, holds and faults. */
+/** Sandbox controls for the clock, IDs, accounts, holds and faults. */
 export const SANDBOX_ENDPOINTS = {
   readClock: {
     summary: "Read the business clock",

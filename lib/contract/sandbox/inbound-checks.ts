@@ -8,11 +8,12 @@ import { postedAmount } from "./posted-amount";
 
 const { frontImage, backImage } = depositRequestSchema.shape;
 
-/** Whether a field belongs to a check given as images (true) or as values (false). */
+/** Fields that are required if the check is given as images (true) or as values (false). */
 const FIELDS = { accountNumber: false, checkNumber: false, frontImage: true, backImage: true } as const;
 
 /**
- * A check drawn on a partner's account, as values or as two images, whose MICR line supplies account and check number.
+ * A check drawn on a partner's account, given as values or as two images, whose MICR line provides the account and
+ * check numbers.
  */
 export const presentCheckSchema = z
   .strictObject({
@@ -43,14 +44,14 @@ export const presentCheckSchema = z
 export const presentmentSchema = z
   .strictObject({
     result: z.enum(["Posted", "Held", "ReturnedUnseen"]),
-    /** Absent when the partner never sees the check [GAP-19]. */
+    /** Omitted if the partner never sees the check [GAP-19]. */
     payment: checkPaymentSchema.optional(),
     /** Why the partner never sees the check. */
     reason: z.enum(["AccountNotFound", "Restricted"]).optional(),
   })
   .meta({ id: "SandboxPresentment", title: "Result of presenting a check" });
 
-/** The controls of inbound checks and of a deposit's availability. */
+/** Sandbox controls for inbound checks and the availability of deposits. */
 export const PRESENT_CHECK_ENDPOINTS = {
   presentCheck: {
     summary: "Present an inbound check",

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { guid, line, requestTimestamp, timestamp } from "@/lib/contract/primitives";
 
-/** Maximum length of a scenario file. */
 export const MAX_SCENARIO_CHARACTERS = 400_000;
 
-/** The statuses of a run. */
 export const SCENARIO_STATUSES = ["Running", "Completed", "Failed"] as const;
 export type ScenarioStatus = (typeof SCENARIO_STATUSES)[number];
 
@@ -63,7 +61,7 @@ const playSchema = z
   })
   .meta({ id: "SandboxPlayScenario", title: "Run a scenario" });
 
-/** Scenarios: files of steps, played by the bank itself [GAP-43]. */
+/** Sandbox controls for scenarios, which are files of steps that the bank runs [GAP-43]. */
 export const SCENARIO_ENDPOINTS = {
   listScenarios: {
     summary: "List the built-in scenarios",

@@ -8,7 +8,7 @@ export type CheckKind = (typeof CHECK_KINDS)[number];
 export const PAPER_STYLES = ["waves", "rosettes", "halftone", "arcs", "pantograph", "basketweave"] as const;
 export type PaperStyle = (typeof PAPER_STYLES)[number];
 
-/** Defects that a generated check's image can have. */
+/** Image defects that a generated check can have. */
 export const DEFECT_NAMES = [
   "skew",
   "dark",
@@ -24,7 +24,7 @@ export const DEFECT_NAMES = [
 ] as const;
 export type DefectName = (typeof DEFECT_NAMES)[number];
 
-/** The largest amount that can be written out in words. */
+/** Largest amount that can be spelled out on a check. */
 const MAX_DRAWN_CENTS = 99_999_999_999;
 
 const nameOnCheck = line(60);
@@ -71,7 +71,7 @@ export const drawnCheckSchema = z
   })
   .meta({ id: "SandboxDrawnCheck", title: "A drawn check and what is written on it" });
 
-/** The control that generates test checks [GAP-42]. */
+/** Sandbox control that generates test checks [GAP-42]. */
 export const SYNTHETIC_CHECK_ENDPOINTS = {
   drawCheck: {
     summary: "Generate a check",

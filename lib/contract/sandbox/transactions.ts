@@ -25,7 +25,7 @@ const postingResultSchema = z
   ])
   .meta({ id: "SandboxPostingResult", title: "Result of posting a transaction" });
 
-/** The control that posts transactions, to test every criterion of a restriction [GAP-26]. */
+/** Sandbox control that posts transactions, for testing every criterion of a restriction [GAP-26]. */
 export const TRANSACTION_ENDPOINTS = {
   postTransaction: {
     summary: "Post a transaction",

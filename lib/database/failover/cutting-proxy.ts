@@ -1,55 +1,55 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** A TCP proxy in front of a test's server. */
+/** A TCP proxy in front of a test server, which can interrupt connections. */
 export interface CuttingProxy {
   readonly url: string;
-  /** Ends a connection that sends this text, without forwarding it; null for none. */
+  /** Closes a connection that sends this text, without forwarding it; null to disable. */
   cutsBefore: string | null;
-  /** Forwards this text once, and ends the connection instead of returning the response; null for none. */
+  /** Forwards this text once, then closes the connection instead of returning the response; null to disable. */
   cutsAfter: string | null;
-  /** Ends all connections. */
+  /** Closes all connections. */
   cut(): void;
   close(): void;
 }
 
-/** Starts a proxy to the server of a database's URL. */
+/** Starts a proxy for the server in a database URL. */
 export async function startCuttingProxy(url: string): Promise<CuttingProxy> {
-  const direct = new URL(url);
+  const serverUrl = new URL(url);
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(direct.port), direct.hostname);
-    let endsOnResponse = false;
-    const end = () => {
-      near.destroy();
-      far.destroy();
+  const server = createServer((client) => {
+    const upstream = connect(Number(serverUrl.port), serverUrl.hostname);
+    let closesOnResponse = false;
+    const closeBoth = () => {
+      client.destroy();
+      upstream.destroy();
     };
-    for (const socket of [near, far]) {
+    for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on("error", () => {});
       socket.on("close", () => {
         sockets.delete(socket);
-        end();
+        closeBoth();
       });
     }
-    near.on("data", (bytes) => {
-      if (proxy.cutsBefore !== null && bytes.includes(proxy.cutsBefore)) return end();
+    client.on("data", (bytes) => {
+      if (proxy.cutsBefore !== null && bytes.includes(proxy.cutsBefore)) return closeBoth();
       if (proxy.cutsAfter !== null && bytes.includes(proxy.cutsAfter)) {
         proxy.cutsAfter = null;
-        endsOnResponse = true;
+        closesOnResponse = true;
       }
-      far.write(bytes);
+      upstream.write(bytes);
     });
-    far.on("data", (bytes) => {
-      if (endsOnResponse) end();
-      else near.write(bytes);
+    upstream.on("data", (bytes) => {
+      if (closesOnResponse) closeBoth();
+      else client.write(bytes);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  const through = new URL(direct);
-  through.port = String(typeof address === "object" && address ? address.port : 0);
+  const proxyUrl = new URL(serverUrl);
+  proxyUrl.port = String(typeof address === "object" && address ? address.port : 0);
   const proxy: CuttingProxy = {
-    url: through.href,
+    url: proxyUrl.href,
     cutsBefore: null,
     cutsAfter: null,
     cut: () => {

@@ -14,7 +14,7 @@ let database: ServerDatabase;
 let migrationsFolder: string;
 let proxy: CuttingProxy;
 let open: OpenDatabase<Record<string, never>>;
-/** Connects directly, bypassing the pool and the proxy. */
+/** Bypasses the pool and the proxy. */
 let observer: pg.Client;
 
 beforeAll(async () => {
@@ -61,25 +61,25 @@ const pidOf = async (db: Executes): Promise<number> => {
   return result.rows[0]!.pid;
 };
 
-/** Makes the open connections read-only, like those of a demoted primary; new connections reach the new primary. */
+/** Simulates demoting the primary: open connections become read-only, and new connections reach the new primary. */
 async function demote(): Promise<void> {
   const each = () => open.db.execute(sql`set default_transaction_read_only = on`);
   await Promise.all([each(), each(), each()]);
 }
 
-test("a connection that the server closed before a transaction is replaced", async () => {
+test("a connection closed by the server is replaced before the next transaction", async () => {
   const pid = await pidOf(open.db);
   await terminate(pid);
   await open.db.transaction(async (tx) => void (await tx.execute(add("one"))));
   expect(await savedNotes()).toEqual(["one"]);
 });
 
-test("a read is retried when its connection is lost", async () => {
+test("a read is retried after its connection is lost", async () => {
   proxy.cutsAfter = "select 41";
   expect(await open.db.execute(sql`select 41 + 1 as answer`)).toMatchObject({ rows: [{ answer: 42 }] });
 });
 
-test("a transaction that loses its connection before its first write is retried", async () => {
+test("a transaction is retried if it loses its connection before its first write", async () => {
   let runs = 0;
   await open.db.transaction(async (tx) => {
     runs += 1;
@@ -92,7 +92,7 @@ test("a transaction that loses its connection before its first write is retried"
   expect(await savedNotes()).toEqual(["one"]);
 });
 
-test("a transaction that loses its connection after a write is rolled back and fails", async () => {
+test("a transaction is rolled back and fails if it loses its connection after a write", async () => {
   let runs = 0;
   const failed = open.db.transaction(async (tx) => {
     runs += 1;
@@ -107,7 +107,7 @@ test("a transaction that loses its connection after a write is rolled back and f
   expect(await savedNotes()).toEqual([]);
 });
 
-test("[R-38] a commit whose response is lost may be committed, and is not retried", async () => {
+test("[R-38] a commit whose response is lost is reported as possibly committed and is not retried", async () => {
   let runs = 0;
   proxy.cutsAfter = "commit";
   const failed = open.db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ test("[R-38] a commit whose response is lost may be committed, and is not retrie
   expect(await savedNotes()).toEqual(["one"]);
 });
 
-test("[R-38] a commit that never arrived is not retried, because its outcome is unknown", async () => {
+test("[R-38] a commit that did not arrive is not retried, because its outcome is unknown", async () => {
   proxy.cutsBefore = "commit";
   const failed = open.db.transaction(async (tx) => void (await tx.execute(add("one"))));
   await expect(failed).rejects.toMatchObject({ mayBeCommitted: true });
@@ -138,7 +138,7 @@ test("[R-38] a SELECT that calls a writing function is not retried", async () =>
   expect(await savedNotes()).toEqual(["function"]);
 });
 
-test("connections to a demoted primary are never used again", async () => {
+test("connections to a demoted primary are not used again", async () => {
   await demote();
   await open.db.execute(add("statement"));
   await open.db.transaction(async (tx) => {
@@ -148,7 +148,7 @@ test("connections to a demoted primary are never used again", async () => {
   expect(await savedNotes()).toEqual(["statement", "transaction"]);
 });
 
-test("a statement error keeps the connection open and triggers no retry", async () => {
+test("a failed statement keeps its connection and is not retried", async () => {
   const pid = await pidOf(open.db);
   let runs = 0;
   const failed = open.db.transaction(async (tx) => {
@@ -160,14 +160,14 @@ test("a statement error keeps the connection open and triggers no retry", async 
   expect(await pidOf(open.db)).toBe(pid);
 });
 
-test("the error when there is no primary reveals neither the address nor the statement", async () => {
+test("without a primary, the error reveals neither the address nor the statement", async () => {
   proxy.close();
   const failed = await open.db.transaction(async (tx) => tx.execute(sql`select 1`)).catch((error: Error) => error);
   expect(failed).toMatchObject({ name: "QueryError", code: "ECONNREFUSED", mayBeCommitted: false });
   expect((failed as Error).message).not.toContain("127.0.0.1");
 });
 
-test("listening resumes on another connection and reports a possible gap", async () => {
+test("listening resumes on a new connection and reports a possible gap", async () => {
   const received: string[] = [];
   let gaps = 0;
   const stop = await open.listen(

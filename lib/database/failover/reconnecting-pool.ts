@@ -1,40 +1,42 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { isConnectionLost, isNotSent, isReadOnly } from "@/lib/database/errors/lost-connection";
+import { isConnectionLost, isReadOnly, wasNeverSent } from "@/lib/database/errors/lost-connection";
 import { toQueryError } from "@/lib/database/errors/query-error";
 import { ReliableClient } from "./reliable-client";
 
-/** A statement as drizzle passes it to node-postgres. */
+/** A statement as Drizzle passes it to node-postgres. */
 export type Statement = string | pg.QueryConfig;
 type Values = unknown[];
 
 export interface ReconnectingPool {
   readonly pool: pg.Pool;
   /**
-   * Runs one statement that commits automatically. When the connection is lost, it is repeated only if that is safe:
-   * it never reached a primary, or it only reads.
+   * Runs one auto-committed statement. If the connection is lost, retries it only if that is safe, because it never
+   * reached a primary or only reads.
    *
    * @throws QueryError whose `mayBeCommitted` is true if the statement may have committed
    */
   query(statement: Statement, values?: Values): Promise<pg.QueryResult>;
-  /** Runs `work` on a dedicated connection. If that is lost and `mayRepeat` returns true, repeats it on another one. */
-  withClient<T>(work: (client: pg.PoolClient) => Promise<T>, mayRepeat: (error: unknown) => boolean): Promise<T>;
+  /**
+   * Runs `work` on a dedicated connection. If it is lost and `mayRetry` returns true, runs `work` again on a new one.
+   */
+  withClient<T>(work: (client: pg.PoolClient) => Promise<T>, mayRetry: (error: unknown) => boolean): Promise<T>;
 }
 
-/** Waits between attempts to reach a primary. A page can't wait longer in total; it shows an error and retries. */
+/** Waits between attempts to reach a primary. In total, no longer than a page can wait before showing an error. */
 const WAITS_MS = [100, 300, 800, 1_800];
 
 interface PoolOptions {
   readonly max: number;
   readonly waitsMs?: readonly number[] | undefined;
-  /** The server ends a statement that runs longer (SQLSTATE 57014); 0, the default, sets no limit. */
+  /** The server cancels statements that run longer (SQLSTATE 57014); 0, the default, means no limit. */
   readonly statementTimeoutMs?: number;
-  /** Called for each new connection before its first use; if it rejects, the connection is not used. */
+  /** Called for each new connection before its first use; the connection is not used if this rejects. */
   readonly onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
-/** Opens a pool that finds the primary again after a failover. */
+/** Opens a pool that reconnects to the primary after a failover. */
 export function openReconnectingPool(url: string, options: PoolOptions) {
   const { max, waitsMs = WAITS_MS, onConnect, statementTimeoutMs = 0 } = options;
   const config = {
@@ -45,9 +47,9 @@ export function openReconnectingPool(url: string, options: PoolOptions) {
     statement_timeout: statementTimeoutMs,
   };
   const pool = new pg.Pool(config as unknown as pg.PoolConfig);
-  // An idle connection that the server drops must not end the process; the next query reports it.
+  // Prevents a dropped idle connection from ending the process; the next query reports the failure.
   pool.on("error", () => {});
-  // A checked-out connection needs this too: between two queries of a transaction it has no other error handler.
+  // A checked-out connection needs this too, because it has no error handler between queries of a transaction.
   pool.on("connect", (client) => client.on("error", () => {}));
   return reconnecting(pool, waitsMs);
 }
@@ -56,7 +58,9 @@ function reconnecting(pool: pg.Pool, waitsMs: readonly number[]): ReconnectingPo
   const generations = new WeakMap<pg.PoolClient, number>();
   let generation = 0;
 
-  /** A connection of the current generation; earlier ones lead to a server that turned out not to be the primary. */
+  /**
+   * Returns a connection of the current generation; earlier generations reach a server that is no longer the primary.
+   */
   async function acquire(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await pool.connect();
@@ -74,7 +78,7 @@ function reconnecting(pool: pg.Pool, waitsMs: readonly number[]): ReconnectingPo
       return await work(client);
     } catch (error) {
       isLost = isConnectionLost(error);
-      // All connections of its generation lead to the same server.
+      // All connections of a generation reach the same server.
       if (isReadOnly(error) && generations.get(client) === generation) generation += 1;
       throw error;
     } finally {
@@ -84,13 +88,13 @@ function reconnecting(pool: pg.Pool, waitsMs: readonly number[]): ReconnectingPo
 
   async function withClient<T>(
     work: (client: pg.PoolClient) => Promise<T>,
-    mayRepeat: (error: unknown) => boolean,
+    mayRetry: (error: unknown) => boolean,
   ): Promise<T> {
     for (const waitMs of waitsMs) {
       try {
         return await attempt(work);
       } catch (error) {
-        if (!isConnectionLost(error) || !mayRepeat(error)) throw error;
+        if (!isConnectionLost(error) || !mayRetry(error)) throw error;
       }
       await wait(waitMs);
     }
@@ -104,26 +108,26 @@ function createQuery(withClient: ReconnectingPool["withClient"]): ReconnectingPo
   return async (statement, values) => {
     const text = typeof statement === "string" ? statement : statement.text;
     let isRead = /^\s*(select|with|show|values)\b/i.test(text);
-    let lost: unknown = null;
+    let lostError: unknown = null;
 
     async function run(client: pg.PoolClient): Promise<pg.QueryResult> {
       try {
-        return await (lost ? readAgain : runOnce)(client, statement, values);
+        return await (lostError ? runReadOnly : runOnce)(client, statement, values);
       } catch (error) {
-        if (lost && isReadOnly(error)) {
+        if (lostError && isReadOnly(error)) {
           isRead = false;
-          throw lost;
+          throw lostError;
         }
-        if (isConnectionLost(error) && !isNotSent(error)) lost = error;
+        if (isConnectionLost(error) && !wasNeverSent(error)) lostError = error;
         throw error;
       }
     }
 
     try {
-      return await withClient(run, () => lost === null || isRead);
+      return await withClient(run, () => lostError === null || isRead);
     } catch (error) {
-      const isUnknown = lost !== null && !isRead;
-      throw toQueryError(text, isUnknown ? lost : error, isUnknown);
+      const isUnknown = lostError !== null && !isRead;
+      throw toQueryError(text, isUnknown ? lostError : error, isUnknown);
     }
   };
 }
@@ -132,8 +136,8 @@ function runOnce(client: pg.PoolClient, statement: Statement, values?: Values): 
   return client.query(statement as string, values as Values);
 }
 
-/** Runs a statement in a read-only transaction, where Postgres refuses writes, such as by a function in a `select`. */
-async function readAgain(client: pg.PoolClient, statement: Statement, values?: Values): Promise<pg.QueryResult> {
+/** Runs a statement in a read-only transaction, where Postgres rejects writes, even by functions in a `select`. */
+async function runReadOnly(client: pg.PoolClient, statement: Statement, values?: Values): Promise<pg.QueryResult> {
   await client.query("begin read only");
   try {
     return await runOnce(client, statement, values);

@@ -1,22 +1,22 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { isConnectionLost, isNotSent, isReadOnly } from "@/lib/database/errors/lost-connection";
+import { isConnectionLost, isReadOnly, wasNeverSent } from "@/lib/database/errors/lost-connection";
 import { QueryError, toQueryError } from "@/lib/database/errors/query-error";
 import type { ReconnectingPool, Statement } from "./reconnecting-pool";
 
-type Connected<S extends Record<string, unknown>> = ReturnType<typeof drizzle<S, pg.PoolClient>>;
+type DrizzleClient<S extends Record<string, unknown>> = ReturnType<typeof drizzle<S, pg.PoolClient>>;
 
 /** A connection, and whether its transaction has written. */
-interface Tracked<S extends Record<string, unknown>> {
-  readonly db: Connected<S>;
+interface TrackedConnection<S extends Record<string, unknown>> {
+  readonly db: DrizzleClient<S>;
   hasWritten: boolean;
 }
 
 /**
- * Transactions that survive a failover where that is safe: one that lost its connection before it wrote anything runs
- * again. One that had written was rolled back by the server and fails. One whose `commit` got no response may be
- * committed: its error has `mayBeCommitted`, and it is never repeated.
+ * Creates a function that runs transactions and survives a failover if that is safe. A transaction that loses its
+ * connection before its first write runs again; after a write, the server rolls it back and it fails. If the `commit`
+ * gets no response, the error has `mayBeCommitted`, and the transaction is not retried.
  *
  * This also avoids a leak: Drizzle never releases a connection whose `begin` failed, so the pool would lose a slot each
  * time and never finish closing.
@@ -25,9 +25,9 @@ export function createTransactions<S extends Record<string, unknown>>(
   withClient: ReconnectingPool["withClient"],
   schema: S,
 ) {
-  const connected = new WeakMap<pg.PoolClient, Tracked<S>>();
-  return async <T>(...[work, config]: Parameters<Connected<S>["transaction"]>): Promise<T> => {
-    let mayRepeat = true;
+  const connected = new WeakMap<pg.PoolClient, TrackedConnection<S>>();
+  return async <T>(...[work, config]: Parameters<DrizzleClient<S>["transaction"]>): Promise<T> => {
+    let mayRetry = true;
     try {
       return await withClient(
         async (client) => {
@@ -37,38 +37,38 @@ export function createTransactions<S extends Record<string, unknown>>(
           try {
             return (await tracked.db.transaction(work, config)) as T;
           } catch (error) {
-            mayRepeat = !tracked.hasWritten && !(error instanceof QueryError && error.mayBeCommitted);
+            mayRetry = !tracked.hasWritten && !(error instanceof QueryError && error.mayBeCommitted);
             throw error;
           }
         },
-        () => mayRepeat,
+        () => mayRetry,
       );
     } catch (error) {
-      // A connection that could not be opened has no statement; its message has the server's address.
+      // No statement ran if the connection failed to open. The original message contains the server's address.
       throw isConnectionLost(error) ? toQueryError("begin", error) : error;
     }
   };
 }
 
-const WRITES_NOTHING = /^\s*(select|begin|set|savepoint|release|rollback|commit)\b/i;
+const READ_ONLY_STATEMENT = /^\s*(select|begin|set|savepoint|release|rollback|commit)\b/i;
 const textOf = (statement: Statement) => (typeof statement === "string" ? statement : statement.text);
 
-function track<S extends Record<string, unknown>>(client: pg.PoolClient, schema: S): Tracked<S> {
+function track<S extends Record<string, unknown>>(client: pg.PoolClient, schema: S): TrackedConnection<S> {
   const query = async (statement: Statement, values?: unknown[]) => {
     const text = textOf(statement);
     try {
       const result = await client.query(statement as string, values as unknown[]);
-      if (!WRITES_NOTHING.test(text)) tracked.hasWritten = true;
+      if (!READ_ONLY_STATEMENT.test(text)) tracked.hasWritten = true;
       return result;
     } catch (error) {
-      if (!WRITES_NOTHING.test(text) && !isReadOnly(error)) tracked.hasWritten = true;
+      if (!READ_ONLY_STATEMENT.test(text) && !isReadOnly(error)) tracked.hasWritten = true;
       if (!isConnectionLost(error)) throw error;
-      // The earlier error is the cause; the server has rolled back automatically.
+      // The earlier error is the cause; the server rolled back automatically.
       if (text === "rollback") return { rows: [], rowCount: 0 };
-      throw toQueryError(text, error, text === "commit" && !isNotSent(error));
+      throw toQueryError(text, error, text === "commit" && !wasNeverSent(error));
     }
   };
-  const tracked: Tracked<S> = {
+  const tracked: TrackedConnection<S> = {
     db: drizzle({ client: { query } as unknown as pg.PoolClient, schema }),
     hasWritten: false,
   };

@@ -5,40 +5,40 @@ import type pg from "pg";
 import { openReconnectingPool, type ReconnectingPool } from "@/lib/database/failover/reconnecting-pool";
 import type { WorkLease } from "./work-lease";
 
-/** Lifetime of a lease without renewal; with {@link TICK_MS}, a takeover happens within ten seconds. */
+/** Lifetime of a lease without renewal. Given {@link TICK_MS}, a takeover happens within ten seconds. */
 const LEASE_MS = 8_000;
-/** Interval between renewals, and between attempts to take a lease. */
+/** Interval between renewals and between attempts to take a lease */
 const TICK_MS = 2_000;
-/** How long a takeover waits for the last holder's connections to end before it is retried. */
+/** How long a takeover waits for the previous holder's connections to close before it is retried */
 const TAKE_TIMEOUT_MS = 5_000;
-/** First key of a lease's advisory lock; the second is derived from the lease's name. */
-const LOCKS = 730_541;
+/** First key of the advisory locks; the second is derived from the lease's name. */
+const LOCK_CLASS = 730_541;
 const MAX_CONNECTIONS = 8;
 
-/** The lease's connections, while its work runs. */
-const fenced = new AsyncLocalStorage<ReconnectingPool>();
+/** Connections of the lease whose work is running */
+const leaseConnections = new AsyncLocalStorage<ReconnectingPool>();
 
-/** Returns the lease's connections inside its work, and `fallback` elsewhere. */
-export function poolOf(fallback: ReconnectingPool): ReconnectingPool {
-  return fenced.getStore() ?? fallback;
+/** Returns the lease's connections inside a lease's work, and `fallback` elsewhere. */
+export function currentPool(fallback: ReconnectingPool): ReconnectingPool {
+  return leaseConnections.getStore() ?? fallback;
 }
 
-/** A lease that {@link startLease} renews; tests call `tick` directly. */
+/** A lease that {@link startLease} renews regularly; tests call `tick` directly. */
 export interface PostgresLease extends WorkLease {
-  /** Renews the lease, or takes it when its holder has stopped renewing it. */
+  /** Renews the lease, or takes it if its holder has stopped renewing it. */
   tick(): Promise<void>;
 }
 
 interface HeldLease {
   readonly token: number;
-  /** Each connection holds the lease's shared lock as long as it is open. */
+  /** Each connection holds the lease's shared advisory lock while open. */
   readonly connections: ReconnectingPool;
-  /** Expiry by `performance.now()`, at which the holder stops before others may take the lease. */
+  /** When the lease expires, by `performance.now()`; no other process can take it earlier. */
   untilMs: number;
 }
 
 interface LeaseOptions {
-  /** Server URL for the work's direct connections. */
+  /** Server URL for the connections that the work uses. */
   readonly url: string;
   /** Pool for renewals and takeovers. */
   readonly pool: pg.Pool;
@@ -48,13 +48,13 @@ interface LeaseOptions {
 }
 
 /**
- * Creates a lease in `work_leases`. A new holder first ends the previous holder's connections, which can't be reopened
- * with an outdated token. So no statement of an earlier holder takes effect after a later holder has started.
+ * Creates a lease stored in `work_leases`. A new holder first ends the previous holder's connections, which cannot be
+ * reopened with an outdated token. This ensures that no statement of a previous holder takes effect later.
  */
 export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: LeaseOptions): PostgresLease {
   let held: HeldLease | null = null;
   let isReleased = false;
-  const lock = [LOCKS, numberOf(name)] as const;
+  const lock = [LOCK_CLASS, hashName(name)] as const;
 
   const isHeld = () => held !== null && performance.now() < held.untilMs;
 
@@ -80,7 +80,7 @@ export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: Lea
     const client = await pool.connect();
     try {
       await client.query("begin");
-      // The timeouts also free the lease if this process is suspended during the takeover.
+      // These timeouts also release the lease if this process is suspended during the takeover.
       await client.query(
         `set local lock_timeout = ${TAKE_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = ${TAKE_TIMEOUT_MS}`,
       );
@@ -105,8 +105,8 @@ export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: Lea
     },
     async run(work) {
       if (!held || !isHeld()) throw new LeaseLostError(name);
-      // A drizzle query runs only when awaited, so await it inside.
-      return fenced.run(held.connections, async () => await work());
+      // A Drizzle query runs only when awaited, so it must be awaited inside.
+      return leaseConnections.run(held.connections, async () => await work());
     },
     async release() {
       isReleased = true;
@@ -120,7 +120,7 @@ export function createPostgresLease({ url, pool, name, leaseMs = LEASE_MS }: Lea
   };
 }
 
-/** Takes and renews a lease until it is released. */
+/** Takes the lease and renews it regularly until it is released. */
 export function startLease(lease: PostgresLease, onError: (error: unknown) => void): WorkLease {
   let timer: NodeJS.Timeout | undefined;
   let ticking = Promise.resolve();
@@ -143,7 +143,7 @@ export function startLease(lease: PostgresLease, onError: (error: unknown) => vo
   };
 }
 
-/** Another process does the work now. */
+/** Another process holds the lease now. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
   constructor(name: string) {
@@ -157,7 +157,7 @@ interface TakeOptions {
   readonly leaseMs: number;
 }
 
-/** Takes an expired lease; null when another process holds it or is taking it. */
+/** Takes an expired lease and returns its token, or null if another process holds or is taking it. */
 async function takeWith(client: pg.PoolClient, { name, lock, leaseMs }: TakeOptions): Promise<number | null> {
   const first = await client.query<{ free: boolean }>(
     `select pg_try_advisory_xact_lock($2::int, -$3::int)
@@ -195,8 +195,8 @@ function fencedPool(url: string, name: string, token: number, lock: readonly [nu
   });
 }
 
-/** Hashes a name to 31 bits; on a collision, two leases only wait for each other. */
-function numberOf(name: string): number {
+/** Hashes a name to 31 bits. A collision only makes two leases wait for each other. */
+function hashName(name: string): number {
   let sum = 7;
   for (const character of name) sum = (sum * 31 + character.charCodeAt(0)) % 2_147_483_647;
   return sum;

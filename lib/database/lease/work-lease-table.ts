@@ -1,12 +1,12 @@
 import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** For each kind of work that only one process may do at a time, the process that holds its lease. */
+/** Leases for work that only one process may do at a time, and their holders. */
 export const workLeases = pgTable("work_leases", {
   name: text("name").primaryKey(),
-  /** Increases with each holder, so that an earlier one can be recognized. */
+  /** Increases with each new holder, so that previous holders are recognized. */
   token: bigint("token", { mode: "number" }).notNull(),
-  /** The process's name, for diagnosis. */
+  /** Name of the process, for diagnostics. */
   holder: text("holder").notNull(),
-  /** By the database's clock; renewed while the holder is alive. */
+  /** By the database's clock; extended while the holder is alive. */
   expiresAt: timestamp("expires_at", { withTimezone: true, mode: "date" }).notNull(),
 });

@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from "@/lib/database/open-database";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 import { createPostgresLease, type PostgresLease } from "./postgres-lease";
 
-// To the server, these leases belong to two processes of one portal.
+// To the server, these leases belong to two processes of the same portal.
 let database: ServerDatabase;
 let folder: string;
 let pool: pg.Pool;
@@ -42,14 +42,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// Longer than any test, so that a lease ends only when a test ends it.
+// Longer than any test, so that leases expire only when a test expires them.
 const createLease = (name: string) => createPostgresLease({ url: database.url, pool, name, leaseMs: 3_600_000 });
 const record = (holder: string) => open.db.execute(sql`insert into runs values (${holder})`);
 const runs = async () => (await pool.query("select holder from runs order by 1")).rows.map(({ holder }) => holder);
-/** Expires the lease, as for a killed or suspended process. */
+/** Expires the lease, as if its process were killed or suspended. */
 const expire = () => pool.query("update work_leases set expires_at = clock_timestamp()");
 
-test("one process has the lease, however often another one requests it", async () => {
+test("one process keeps the lease, however often another process requests it", async () => {
   await Promise.all([a.tick(), b.tick()]);
   for (let tick = 0; tick < 3; tick += 1) await Promise.all([a.tick(), b.tick()]);
   expect([a.isHeld(), b.isHeld()].filter(Boolean)).toHaveLength(1);
@@ -68,7 +68,7 @@ test("a released lease is taken over immediately", async () => {
   expect(await runs()).toEqual(["a", "b"]);
 });
 
-test("a process that was suspended writes nothing after another has taken its lease", async () => {
+test("a suspended process cannot write after another process has taken its lease", async () => {
   await a.tick();
   await a.run(() => record("a before"));
   await expire();
@@ -85,7 +85,7 @@ test("a process that was suspended writes nothing after another has taken its le
   expect([a.isHeld(), b.isHeld()]).toEqual([false, true]);
 });
 
-test("an open transaction of a suspended process is rolled back before the next process starts", async () => {
+test("a suspended process's open transaction is rolled back before the next process starts", async () => {
   await a.tick();
   const suspended = a.run(() =>
     open.db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ test("an open transaction of a suspended process is rolled back before the next 
   expect(await runs()).toEqual(["b"]);
 });
 
-test("only one of two processes that simultaneously request an expired lease gets it", async () => {
+test("when two processes request an expired lease simultaneously, only one gets it", async () => {
   await a.tick();
   await expire();
   const c = createLease("background");
@@ -110,7 +110,7 @@ test("only one of two processes that simultaneously request an expired lease get
   await c.release();
 });
 
-test("statements outside the work need no lease, and leases of other names are independent", async () => {
+test("statements outside the work need no lease, and leases with different names are independent", async () => {
   await a.tick();
   const other = createLease("another-job");
   await other.tick();

@@ -26,7 +26,7 @@ describe.each([
 
   const rows = async (text: string, params?: unknown[]) => (await client.query(text, params)).rows;
 
-  test("values of every type are returned unchanged; times are returned as text", async () => {
+  test("returns values of every type unchanged, and times as strings", async () => {
     const text = `select $1::int as int, $2::bigint as bigint, $3::bool as bool, $4::text as text, $5::jsonb as json,
     $6::bytea as bytes, $7::timestamptz as instant, $8::text[] as texts, $9::float8 as float, $10::numeric as numeric,
     $11::uuid as uuid, $12::text as nothing, $13::date as day`;
@@ -53,7 +53,7 @@ describe.each([
     });
   });
 
-  test("rows are arrays when requested", async () => {
+  test("returns rows as arrays on request", async () => {
     const result = await client.query("select 1 as one, 2 as one", [], { rowMode: "array" });
     expect(result.rows).toEqual([[1, 2]]);
     expect(result.fields).toEqual([
@@ -62,7 +62,7 @@ describe.each([
     ]);
   });
 
-  test("bytes and texts larger than any buffer are returned complete", async () => {
+  test("returns bytes and strings larger than any buffer in full", async () => {
     const bytes = new Uint8Array(3_000_000).map((_, i) => (i * 7) & 0xff);
     const text = "é".repeat(2_000_000);
     const [row] = (await rows("select $1::bytea as bytes, $2::text as text", [bytes, text])) as [
@@ -72,7 +72,7 @@ describe.each([
     expect(row.text).toBe(text);
   });
 
-  test("a failed statement reports its cause, and the next one runs", async () => {
+  test("a failed statement reports its cause, and the next statement runs", async () => {
     const insert = "insert into kept values ($1, $2)";
     expect((await client.query(insert, [1, "one"])).affectedRows).toBe(1);
     const twice = { code: "23505", constraint: "kept_pkey", severity: "ERROR" };
@@ -82,7 +82,7 @@ describe.each([
     expect(await rows("select * from kept")).toEqual([{ id: 1, name: "one" }]);
   });
 
-  test("a failed transaction changes nothing, and one that continues after a failure is refused", async () => {
+  test("a failed transaction changes nothing, and a transaction that ignores a failed statement is rejected", async () => {
     const failing = client.transaction(async (tx) => {
       await tx.query("insert into kept values (1, 'one')");
       throw new Error("changed my mind");
@@ -96,7 +96,7 @@ describe.each([
     expect(await rows("select * from kept")).toEqual([]);
   });
 
-  test("a statement outside a transaction waits for it to end, and an ended one runs no statement", async () => {
+  test("a statement outside a transaction waits for it to end, and an ended transaction rejects statements", async () => {
     const order: string[] = [];
     let leaked: Parameters<Parameters<PgliteClient["transaction"]>[0]>[0] | undefined;
     const inside = client.transaction(async (tx) => {
@@ -114,7 +114,7 @@ describe.each([
     await expect(leaked!.query("delete from kept")).rejects.toThrow("The transaction is over.");
   });
 
-  test("concurrent statements of a transaction run in the order of the calls", async () => {
+  test("concurrent statements in a transaction run in call order", async () => {
     await client.transaction(async (tx) => {
       await Promise.all([1, 2, 3].map((id) => tx.query("insert into kept values ($1, $2)", [id, `number ${id}`])));
     });
@@ -123,7 +123,7 @@ describe.each([
     );
   });
 
-  test("statements and transactions run in the order of the calls", async () => {
+  test("statements and transactions run in call order", async () => {
     const order: string[] = [];
     const query = async (name: string) => {
       await client.query("select 1");
@@ -138,7 +138,7 @@ describe.each([
     expect(order).toEqual(["first", "second", "transaction", "third"]);
   });
 
-  test("notifications arrive once their transaction has committed, until listening ends", async () => {
+  test("notifications arrive after their transaction commits, until listening stops", async () => {
     const received: string[] = [];
     const stop = await client.listen("News", (payload) => received.push(payload));
     const silent = client.transaction(async (tx) => {
@@ -157,7 +157,7 @@ describe.each([
     expect(received).toEqual(["first", "second"]);
   });
 
-  test("a transaction without statements, and one that fails before its first statement, have no effect", async () => {
+  test("transactions without statements, and those that fail before their first statement, have no effect", async () => {
     expect(await client.transaction(async () => "nothing")).toBe("nothing");
     await expect(client.transaction(() => Promise.reject(new Error("before")))).rejects.toThrow("before");
     await client.query("insert into kept values (1, 'one')");
@@ -206,7 +206,7 @@ describe("in a thread", () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  test("[R-40] a thread that ends at any time loses no acknowledged write and leaves no partial transaction", async () => {
+  test("[R-40] terminating the thread at any time loses no acknowledged write and leaves no partial transaction", async () => {
     const acknowledged: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       const first = round * 1000;
@@ -238,7 +238,7 @@ describe("in a thread", () => {
     expect(halves.rows).toEqual([]);
   });
 
-  test("a statement fails when the thread ends; the next one runs, and listeners stay active", async () => {
+  test("a statement fails if the thread ends, but the next statement runs and listeners stay active", async () => {
     const received: string[] = [];
     await client.listen("news", (payload) => received.push(payload));
     const failing = expect(client.query(ENDLESS)).rejects.toMatchObject({ code: "08006" });
@@ -249,7 +249,7 @@ describe("in a thread", () => {
     expect(received).toEqual(["after"]);
   });
 
-  test("[R-40] a folder whose first start was killed is recreated, and the product's files are preserved", async () => {
+  test("[R-40] a folder whose first startup was killed is recreated, and the product's files are preserved", async () => {
     const folder = join(root, "killed");
     mkdirSync(join(folder, "base"), { recursive: true });
     writeFileSync(join(folder, "PG_VERSION"), "18\n");
@@ -274,6 +274,6 @@ describe("in a thread", () => {
   });
 });
 
-test("a folder that can't be opened reports the cause", async () => {
+test("a folder that cannot be opened reports the cause", async () => {
   await expect(openPgliteClient("/dev/null/folder")).rejects.toThrow("ENOTDIR");
 });

@@ -5,34 +5,34 @@ import { type Engine, type OnNotification, openInMemory, openThread } from "./en
 import type { Call, Results, RowMode } from "./perform";
 import { createStatementQueue, type QueueState } from "./statement-queue";
 
-/** Where statements run: on the database itself or inside a transaction. */
+/** Runs statements, on the database itself or inside a transaction. */
 export interface Queries {
-  /** One statement with parameters. */
+  /** Runs one statement with parameters. */
   query<Row>(text: string, params?: unknown[], options?: { readonly rowMode?: RowMode }): Promise<Results<Row>>;
-  /** Several statements without parameters or results. */
+  /** Runs several statements without parameters or results. */
   exec(text: string): Promise<void>;
 }
 
-/** The part of PGlite's interface that is used here; statements and transactions run one after the other. */
+/** The part of PGlite's interface that is used. Statements and transactions run one at a time. */
 export interface PgliteClient extends Queries {
   /**
-   * Runs work in a transaction; statements from outside it wait until it ends.
+   * Runs work in a transaction; statements outside the transaction wait until it ends.
    *
-   * @throws TransactionAbortedError when a statement failed and the work continued as if it had not
+   * @throws TransactionAbortedError if a statement failed but the work ignored the failure
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Calls `onNotify` for each notification on a channel until the returned function is called. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
-  /** The data directory as a tar archive, taken between two statements. */
+  /** Returns the data directory as a tar archive, taken between two statements. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
   queue(): QueueState;
   close(): Promise<void>;
 }
 
 /**
- * Opens a folder in its own thread, or a database in memory in this thread.
+ * Opens a folder in a separate thread, or an in-memory database in this thread.
  *
- * @param contents the initial contents of a new database: a data directory as a tar archive; empty when undefined
+ * @param contents initial contents of a new database, as a tar archive of a data directory; empty if undefined
  */
 export async function openPgliteClient(folder: string | undefined, contents?: Blob): Promise<PgliteClient> {
   return createPgliteClient((onNotification) =>
@@ -40,7 +40,7 @@ export async function openPgliteClient(folder: string | undefined, contents?: Bl
   );
 }
 
-/** @param openEngine called immediately, and again when an engine is lost */
+/** @param openEngine called immediately, and again after an engine is lost */
 async function createPgliteClient(openEngine: (onNotification: OnNotification) => Promise<Engine>) {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   const queue = createStatementQueue();
@@ -52,7 +52,7 @@ async function createPgliteClient(openEngine: (onNotification: OnNotification) =
 
   const perform = (call: Call): Promise<unknown> =>
     queue.time(call.method === "dump" ? "dump" : call.text, () => engine.perform(call));
-  /** Queues work on the session; after a loss, it first opens the folder again. */
+  /** Queues work on the session, and reopens the folder first if the engine was lost. */
   const run = <T>(work: () => Promise<T>): Promise<T> =>
     queue.run(async () => {
       if (engine.isLost) {
@@ -91,10 +91,10 @@ async function createPgliteClient(openEngine: (onNotification: OnNotification) =
 async function runTransaction<T>(session: Queries, work: (tx: Queries) => Promise<T>): Promise<T> {
   const statements = createStatementQueue();
   let hasFailed = false;
-  let isOver = false;
+  let hasEnded = false;
   const runInOrder = <R>(statement: () => Promise<R>): Promise<R> =>
     statements.run(async () => {
-      if (isOver) throw new Error("The transaction is over.");
+      if (hasEnded) throw new Error("The transaction is over.");
       try {
         return await statement();
       } catch (error) {
@@ -110,18 +110,18 @@ async function runTransaction<T>(session: Queries, work: (tx: Queries) => Promis
   try {
     const result = await work(tx);
     await statements.run(async () => {
-      isOver = true;
+      hasEnded = true;
     });
-    // Postgres responds to the commit of a failed transaction with a rollback and no error.
+    // Postgres rolls back a failed transaction on commit without reporting an error.
     if (hasFailed && (await isAborted(session))) throw new TransactionAbortedError();
-    // Constraints that are checked at the end fail here, outside of any statement of the caller.
+    // Deferred constraints fail here, not in one of the caller's statements.
     await session.exec("commit").catch((error: unknown) => {
       throw toQueryError("commit", error);
     });
     return result;
   } catch (error) {
-    isOver = true;
-    // The first error is the cause; a lost engine has rolled back automatically.
+    hasEnded = true;
+    // The first error is the cause. A lost engine rolls back automatically.
     await session.exec("rollback").catch(() => {});
     throw error;
   }

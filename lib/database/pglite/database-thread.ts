@@ -1,21 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { type Call, factsOf, isAlive, openPglite, perform } from "./perform";
+import { type Call, errorDetailsOf, isAlive, openPglite, perform } from "./perform";
 import { UNFINISHED } from "./unfinished";
 
-/** The thread's start options. */
 export interface ThreadOptions {
   readonly folder: string;
-  /** The initial contents of a folder without a database: a data directory as a tar archive. */
+  /** Initial contents for a new database, as a tar archive of a data directory. */
   readonly contents: Blob | undefined;
 }
 
-/** The thread's messages: a state (the files are created, or the database is open), a response, or a notification. */
+/** Messages from the thread: a state (files created or database open), the response to a call, or a notification. */
 export type ThreadMessage =
   | { readonly state: "created" | "open" }
   | { readonly result: unknown }
-  | { readonly failure: ReturnType<typeof factsOf> }
+  | { readonly failure: ReturnType<typeof errorDetailsOf> }
   | { readonly channel: string; readonly payload: string };
 
 const port = parentPort!;
@@ -26,7 +25,7 @@ async function main(): Promise<void> {
   const hasFiles = existsSync(join(folder, "PG_VERSION")) && !existsSync(join(folder, UNFINISHED));
   if (!hasFiles) {
     await createFiles();
-    // Creating files takes 500 MB that a running database does not need: this thread ends, and the next opens them.
+    // Creating files takes 500 MB that a running database does not need, so the next thread opens the database.
     send({ state: "created" });
     return port.close();
   }
@@ -40,15 +39,15 @@ async function main(): Promise<void> {
     try {
       send({ result: await perform(client, call) });
     } catch (error) {
-      // The thread ends with its database, and the next statement opens the folder again.
+      // If the database ended, so does the thread, and the next statement reopens the folder.
       if (!(await isAlive(client, error))) throw error;
-      send({ failure: factsOf(error) });
+      send({ failure: errorDetailsOf(error) });
     }
   });
   send({ state: "open" });
 }
 
-/** Creates the folder's first files; removes those of a killed start, except the product's, which begin with a dot. */
+/** Creates the database files. Removes files of an interrupted start, but not the product's, which begin with a dot. */
 async function createFiles(): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(join(folder, UNFINISHED), "", { flush: true });
@@ -60,12 +59,12 @@ async function createFiles(): Promise<void> {
 }
 
 function openFolder(loadDataDir?: Blob) {
-  // Small, since the system's page cache has the same pages: the default of 128 MB would be resident from the start.
+  // The operating system caches the same pages; the default of 128 MB would be resident from the start.
   return openPglite({ dataDir: folder, loadDataDir, postgresqlconf: ["shared_buffers=16MB"] });
 }
 
 main().catch((error: unknown) => {
-  // Thrown outside the promise, so that it ends the thread.
+  // Throws outside the promise, which ends the thread.
   setImmediate(() => {
     throw error;
   });

@@ -7,16 +7,16 @@ import { type Call, openPglite, perform } from "./perform";
 
 /** A Postgres engine with one session, which performs one call at a time. */
 export interface Engine {
-  /** @throws EngineLostError when the engine ended before or during the call; acknowledged writes are kept */
+  /** @throws EngineLostError if the engine ended before or during the call; acknowledged writes are kept */
   perform(call: Call): Promise<unknown>;
-  /** True once it has ended unexpectedly; its folder can be opened again. */
+  /** True once the engine has ended unexpectedly; its folder can be reopened. */
   readonly isLost: boolean;
   close(): Promise<void>;
 }
 
 export type OnNotification = (channel: string, payload: string) => void;
 
-/** The engine ended during a call, like a lost connection to a server. */
+/** The engine ended before responding; equivalent to losing the connection to a server. */
 export class EngineLostError extends Error {
   override readonly name = "EngineLostError";
   /** SQLSTATE for `connection_failure`. */
@@ -27,19 +27,19 @@ export class EngineLostError extends Error {
   }
 }
 
-/** A database in memory in this thread, for tests, which open hundreds. */
+/** Opens an in-memory database in this thread, for tests, which open hundreds of databases. */
 export async function openInMemory(contents: Blob | undefined, onNotification: OnNotification): Promise<Engine> {
   const client = await openPglite({ loadDataDir: contents });
   client.onNotification(onNotification);
   return { perform: (call) => perform(client, call), isLost: false, close: () => client.close() };
 }
 
-/** Compiles the thread's TypeScript, because Node 20 can't load it and Next does not bundle worker threads. */
+/** Compiles the thread's TypeScript, because Node.js 20 cannot load it and Next.js does not bundle worker threads. */
 const LOADER = `const { program } = require("node:worker_threads").workerData;
 require("node:module").createRequire(program)("tsx/cjs/api").require(program, program);`;
 const program = () => join(/* turbopackIgnore: true */ process.cwd(), "lib/database/pglite/database-thread.ts");
 
-interface Pending {
+interface PendingCall {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -56,11 +56,11 @@ export async function openThread(options: ThreadOptions, onNotification: OnNotif
   }
   const { worker, exited } = started;
   worker.unref();
-  let pending: Pending | null = null;
+  let pending: PendingCall | null = null;
   let isClosing = false;
   let isLost = false;
 
-  const settle = (settleCall: (call: Pending) => void) => {
+  const settle = (settleCall: (call: PendingCall) => void) => {
     const call = pending;
     pending = null;
     worker.unref();
@@ -103,7 +103,7 @@ export async function openThread(options: ThreadOptions, onNotification: OnNotif
   };
 }
 
-/** Starts the thread on a folder; resolves when it has opened the folder or created its first files. */
+/** Starts a thread for a folder; resolves once it has opened the database or created the files. */
 async function startThread(options: ThreadOptions) {
   const workerData = { ...options, program: program() };
   const worker = new Worker(LOADER, { eval: true, workerData, execArgv: [], name: "database" });

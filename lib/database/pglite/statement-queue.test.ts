@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSlowReport, createStatementQueue } from "./statement-queue";
 
-test("work runs in the order of the calls, even after work that failed", async () => {
+test("work runs in call order, even after a failure", async () => {
   const queue = createStatementQueue();
   const order: string[] = [];
   const failed = queue.run(() => Promise.reject(new Error("no")));
@@ -11,7 +11,7 @@ test("work runs in the order of the calls, even after work that failed", async (
   expect(order).toEqual(["one", "two"]);
 });
 
-test("the state has the number of waiting statements, the longest wait and the running time", async () => {
+test("the state contains the number of waiting statements, the longest wait and the running time", async () => {
   let now = 1_000;
   const queue = createStatementQueue(() => now);
   expect(queue.state()).toEqual({ waiting: 0, longestWaitMs: 0, runningMs: null, slow: [] });
@@ -31,7 +31,7 @@ test("the state has the number of waiting statements, the longest wait and the r
   expect(queue.state()).toEqual({ waiting: 0, longestWaitMs: 0, runningMs: null, slow: [] });
 });
 
-test("a statement that takes more than two seconds is reported once, by its fingerprint", async () => {
+test("a statement that takes longer than two seconds is reported once, with its fingerprint", async () => {
   let now = 0;
   const queue = createStatementQueue(() => now);
   const report = createSlowReport();

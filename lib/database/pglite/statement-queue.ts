@@ -1,24 +1,24 @@
 import "server-only";
-import { statementName } from "@/lib/database/errors/query-error";
+import { describeStatement } from "@/lib/database/errors/query-error";
 
 /** A statement that took longer than {@link SLOW_MS}. */
 export interface SlowStatement {
-  /** The verb and the fingerprint of its text, as in the message of a `QueryError`. */
+  /** Verb and fingerprint, as in the message of a `QueryError`. */
   readonly statement: string;
   readonly milliseconds: number;
-  /** When it ended: ISO instant. */
+  /** When the statement ended, as an ISO 8601 timestamp. */
   readonly at: string;
 }
 
-/** The queue of a database with one session. */
+/** State of the queue of a database with one session. */
 export interface QueueState {
-  /** Waiting statements and transactions. */
+  /** Number of waiting statements and transactions. */
   readonly waiting: number;
-  /** How long the oldest of them has waited, in milliseconds. */
+  /** How long the first in the queue has waited. */
   readonly longestWaitMs: number;
-  /** How long the statement or transaction in progress has been running, in milliseconds; null when there is none. */
+  /** How long the current statement or transaction has been running; null if there is none. */
   readonly runningMs: number | null;
-  /** The latest slow statements, oldest first. */
+  /** Latest slow statements, oldest first. */
   readonly slow: readonly SlowStatement[];
 }
 
@@ -26,9 +26,9 @@ const SLOW_MS = 2_000;
 const MAX_SLOW = 20;
 
 /**
- * Creates a queue that runs one piece of work at a time, in the order of the calls.
+ * Creates a queue that runs work sequentially, in call order.
  *
- * @param now milliseconds of a monotonic clock
+ * @param now a monotonic clock in milliseconds
  */
 export function createStatementQueue(now: () => number = () => performance.now()) {
   const waitingSince: number[] = [];
@@ -51,7 +51,7 @@ export function createStatementQueue(now: () => number = () => performance.now()
       last = result.catch(() => {});
       return result;
     },
-    /** Runs the statement with this text and records it if it was slow. */
+    /** Runs a statement and records it if it is slow. */
     async time<T>(text: string, work: () => Promise<T>): Promise<T> {
       const since = now();
       try {
@@ -59,7 +59,7 @@ export function createStatementQueue(now: () => number = () => performance.now()
       } finally {
         const milliseconds = Math.round(now() - since);
         if (milliseconds > SLOW_MS) {
-          slow = [...slow, { statement: statementName(text), milliseconds, at: new Date().toISOString() }].slice(
+          slow = [...slow, { statement: describeStatement(text), milliseconds, at: new Date().toISOString() }].slice(
             -MAX_SLOW,
           );
         }
@@ -75,8 +75,8 @@ export function createStatementQueue(now: () => number = () => performance.now()
 }
 
 /**
- * Creates a function that returns the state if it should be logged, otherwise null: a statement is slow, or was since
- * the last call.
+ * Creates a function that returns the state if it should be logged, because a statement is slow or was slow since the
+ * previous call, and null otherwise.
  */
 export function createSlowReport(): (state: QueueState | null) => QueueState | null {
   let reportedUntil = "";

@@ -1,2 +1,2 @@
-/** Name of the file that marks a PGlite folder whose first files are incomplete. */
+/** Name of the file that marks a PGlite folder whose database files are incomplete */
 export const UNFINISHED = ".unfinished";

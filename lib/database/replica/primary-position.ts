@@ -4,13 +4,13 @@ import type { Statement } from "@/lib/database/failover/reconnecting-pool";
 /** A position in the write-ahead log. */
 export interface LogPosition {
   readonly timeline: number;
-  /** Bytes since the log's beginning, a `pg_lsn`. */
+  /** Byte offset in the log (`pg_lsn`). */
   readonly lsn: bigint;
 }
 
 type RunQuery = (statement: Statement) => Promise<{ rows: unknown[] }>;
 
-/** The flushed position covers every acknowledged commit, since a commit is acknowledged after it is flushed. */
+/** The flushed position covers every acknowledged commit, because a commit is acknowledged after it is flushed. */
 const POSITION = {
   name: "primary_position",
   text: "select pg_current_wal_flush_lsn()::text as lsn, left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as timeline",
@@ -22,8 +22,8 @@ const POSITION = {
  */
 export function createPrimaryPosition(runQuery: RunQuery): () => Promise<LogPosition> {
   let next: Promise<LogPosition> | null = null;
-  const begin = async (): Promise<LogPosition> => {
-    // Waits for the callers of this turn to join; later callers need a later statement.
+  const queryPosition = async (): Promise<LogPosition> => {
+    // Lets other callers in this turn join; later callers need a new statement.
     await null;
     next = null;
     const { rows } = await runQuery(POSITION);
@@ -31,12 +31,12 @@ export function createPrimaryPosition(runQuery: RunQuery): () => Promise<LogPosi
     return { timeline: Number.parseInt(timeline, 16), lsn: parseLsn(lsn) };
   };
   return () => {
-    next ??= begin();
+    next ??= queryPosition();
     return next;
   };
 }
 
-/** The number of bytes of a `pg_lsn`, which Postgres writes as two hexadecimal halves: `16/B374D848`. */
+/** Parses a `pg_lsn`, which Postgres formats as two hexadecimal halves, such as `16/B374D848`. */
 export function parseLsn(text: string): bigint {
   const [high = "", low = ""] = text.split("/");
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);

@@ -58,7 +58,7 @@ async function open(readUrl?: string, limits = IMMEDIATELY): Promise<OpenDatabas
   return database;
 }
 
-/** Whether the server that runs a read is the replica, and the numbers that it sees. */
+/** Returns whether the replica served the read, and the numbers that were read. */
 async function readNumbers({ reads }: OpenDatabase<typeof schema>): Promise<{ isReplica: boolean; values: number[] }> {
   const rows = await reads
     .select({ value: numbers.value, isReplica: sql<boolean>`pg_is_in_recovery()` })
@@ -71,12 +71,12 @@ test("a read runs on the replica and sees all earlier commits", async () => {
   const database = await open(standby.urlOf("replicated"));
   await database.db.insert(numbers).values({ value: 1 });
 
-  // The read waits for a replica that is slightly behind.
+  // The read waits if the replica is slightly behind.
   await expect.poll(() => readNumbers(database)).toEqual({ isReplica: true, values: [1] });
   expect(database.replicaProblem()).toBeNull();
 });
 
-test("a replica that does not replay is skipped, so no commit is missing", async () => {
+test("a replica that does not replay the log is skipped, so no commit is missing", async () => {
   const database = await open(standby.urlOf("replicated"));
   await replica.query("select pg_wal_replay_pause()");
   await database.db.insert(numbers).values({ value: 2 });
@@ -89,7 +89,7 @@ test("a replica that does not replay is skipped, so no commit is missing", async
   expect(database.replicaProblem()).toBeNull();
 });
 
-test("each of many reads during writes sees all earlier commits", async () => {
+test("reads during concurrent writes see all earlier commits", async () => {
   const database = await open(standby.urlOf("replicated"));
   for (let value = 3; value <= 60; value += 1) {
     await database.db.insert(numbers).values({ value });
@@ -109,7 +109,7 @@ test("writes through `reads` run on the primary", async () => {
   expect((await readNumbers(database)).values.slice(-2)).toEqual([100, 101]);
 });
 
-test("a replica on another timeline than the primary is skipped", async () => {
+test("a replica on a different timeline from the primary is skipped", async () => {
   const queried: string[] = [];
   const primary = async (statement: unknown) => {
     const isPosition = typeof statement === "object";
@@ -129,14 +129,14 @@ test("a replica on another timeline than the primary is skipped", async () => {
   await reads.close();
 });
 
-test("a statement's error comes from the primary", async () => {
+test("a failing statement reports the primary's error", async () => {
   const database = await open(standby.urlOf("replicated"));
 
   await expect(database.reads.execute(sql`select 1 / 0`)).rejects.toMatchObject({ code: "22012" });
   expect(database.replicaProblem()).toBeNull();
 });
 
-test("the primary is read when the URL leads to no server or to a primary", async () => {
+test("reads run on the primary if the read URL points to no server or to a primary", async () => {
   const unreachable = await open("postgres://postgres:test@127.0.0.1:1/replicated");
   expect(await readNumbers(unreachable)).toMatchObject({ isReplica: false });
   expect(unreachable.replicaProblem()).toBe("can't connect to the replica: ECONNREFUSED");
@@ -150,7 +150,7 @@ test("the primary is read when the URL leads to no server or to a primary", asyn
   expect(primary.replicaProblem()).toBe("DATABASE_READ_URL does not lead to a replica");
 });
 
-test("the replica is skipped when the role may not see its timeline", async () => {
+test("the replica is skipped if the role may not see its timeline", async () => {
   const { db } = await open();
   await db.execute(sql`create role reader login password 'test' in role pg_read_all_data`);
   const database = await open(standby.urlOf("replicated").replace("postgres:test@", "reader:test@"));
@@ -166,7 +166,7 @@ test("the replica is skipped when the role may not see its timeline", async () =
   await expect.poll(() => readNumbers(database)).toMatchObject({ isReplica: true });
 });
 
-test("the replica is skipped for a while after a failure", async () => {
+test("the replica is skipped temporarily after a failure", async () => {
   const database = await open(standby.urlOf("replicated"), {
     ...IMMEDIATELY,
     pauseUnusable: 60_000,
@@ -191,7 +191,7 @@ test("a replica that accepts connections but does not respond is skipped", async
   silent.close();
 });
 
-test("calls in one turn of the event loop share a statement, and a later call gets a new one", async () => {
+test("calls in the same turn of the event loop share a statement; later calls run a new one", async () => {
   const positions = ["0/10", "1/2"];
   const queryPosition = createPrimaryPosition(async () => ({
     rows: [{ lsn: positions.shift(), timeline: "0000000A" }],
@@ -205,6 +205,6 @@ test("calls in one turn of the event loop share a statement, and a later call ge
   ]);
 });
 
-test("parses a position in Postgres's format", () => {
+test("parses a log position in Postgres's format", () => {
   expect(parseLsn("16/B374D848")).toBe(97_500_059_720n);
 });

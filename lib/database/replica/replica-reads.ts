@@ -6,7 +6,6 @@ import type { ReconnectingPool, Statement } from "@/lib/database/failover/reconn
 import { ReliableClient } from "@/lib/database/failover/reliable-client";
 import { createPrimaryPosition, type LogPosition, parseLsn } from "./primary-position";
 
-/** Options of {@link createReplicaReads}. */
 interface ReplicaOptions {
   readonly url: string;
   readonly primary: ReconnectingPool["query"];
@@ -16,40 +15,40 @@ interface ReplicaOptions {
 
 /** Times in milliseconds. */
 export interface ReplicaLimits {
-  /** A read of the replica that takes longer than this in total is repeated on the primary, with its usual limit. */
+  /** Time limit for a read on the replica; after that, the read runs on the primary with its usual limit. */
   readonly within: number;
-  /** How long the replica is skipped after it was unusable. */
+  /** How long the replica is skipped after it is unusable. */
   readonly pauseUnusable: number;
-  /** How long the replica is skipped after it was too far behind. */
+  /** How long the replica is skipped after it is too far behind. */
   readonly pauseBehind: number;
 }
 
 export interface ReplicaReads {
-  /** Runs one statement on a server that has all commits from before the call. */
+  /** Runs one statement on a server that has all commits made before the call. */
   readonly query: ReconnectingPool["query"];
-  /** Why the replica was last skipped; null while it is in use. */
+  /** Why the replica was last skipped; null if it is in use. */
   problem(): string | null;
   close(): Promise<void>;
 }
 
-/** The replica has not replayed the required position. */
+/** The replica has not replayed the required log position in time. */
 class BehindError extends Error {
   constructor() {
     super("the replica is behind the primary");
   }
 }
 
-class LateError extends Error {
+class TimeoutError extends Error {
   constructor() {
     super("the replica did not respond in time");
   }
 }
 
-/** The server of DATABASE_READ_URL can't be connected to, or can't be compared with the primary. */
+/** The server at DATABASE_READ_URL is unreachable or cannot be compared with the primary. */
 class NoReplicaError extends Error {}
 
 const LIMITS: ReplicaLimits = { within: 2_000, pauseUnusable: 5_000, pauseBehind: 500 };
-/** Waits between checks of the replayed position. A replica on the same network is a millisecond or two behind. */
+/** Waits between checks of the replayed position. A replica on the same network is only a few milliseconds behind. */
 const REPLAY_WAITS_MS = [1, 2, 4, 8, 16];
 
 const REPLAYED = {
@@ -62,15 +61,15 @@ const isRead = (statement: Statement) =>
   /^\s*(select|with|show|values)\b/i.test(typeof statement === "string" ? statement : statement.text);
 
 /**
- * Reads from a streaming replica without ever returning older data than the primary. Each statement first queries the
- * primary's position, and runs on the replica once it has replayed that position. It runs on the primary when that
- * takes too long, and after any failure. A replica on another timeline is skipped, since it may have changes that no
- * primary committed; the role must be a member of `pg_read_all_stats` to see the timeline.
+ * Reads from a streaming replica without returning older data than the primary. Before each statement, queries the
+ * primary's log position; the statement runs on the replica once that position is replayed. If that takes too long or
+ * fails, the statement runs on the primary. A replica on a different timeline is skipped, because it may have changes
+ * that the primary did not commit; to see the timeline, the role must be a member of `pg_read_all_stats`.
  */
 export function createReplicaReads({ url, primary, maxConnections, limits = LIMITS }: ReplicaOptions): ReplicaReads {
   const pool = openPool(url, maxConnections);
   const replayed = new WeakMap<pg.PoolClient, LogPosition>();
-  const positionOfPrimary = createPrimaryPosition((statement) => primary(statement));
+  const primaryPosition = createPrimaryPosition((statement) => primary(statement));
   let problem: string | null = null;
   let pausedUntil = 0;
 
@@ -80,13 +79,13 @@ export function createReplicaReads({ url, primary, maxConnections, limits = LIMI
     run: (client: pg.PoolClient) => Promise<pg.QueryResult>,
   ) {
     const client = await pool.connect().catch((error: unknown) => {
-      // The error's message contains the server's address.
+      // The original message contains the server's address.
       throw new NoReplicaError(`can't connect to the replica: ${errorCode(error) ?? "unknown error"}`);
     });
     let isBroken = false;
     try {
       signal.throwIfAborted();
-      signal.addEventListener("abort", () => endNow(client), { once: true });
+      signal.addEventListener("abort", () => closeNow(client), { once: true });
       await waitUntilReplayed(client, position, replayed);
       return await run(client);
     } catch (error) {
@@ -100,8 +99,8 @@ export function createReplicaReads({ url, primary, maxConnections, limits = LIMI
   return {
     async query(statement, values) {
       if (!isRead(statement) || Date.now() < pausedUntil) return primary(statement, values);
-      // Without a position there is currently no primary; the primary's pool handles that.
-      const position = await positionOfPrimary().catch(() => null);
+      // Without a position, there is currently no primary, which the primary's pool handles.
+      const position = await primaryPosition().catch(() => null);
       if (position === null) return primary(statement, values);
       try {
         const run = (client: pg.PoolClient) => client.query(statement as string, values as unknown[]);
@@ -109,7 +108,7 @@ export function createReplicaReads({ url, primary, maxConnections, limits = LIMI
         problem = null;
         return result;
       } catch (error) {
-        const pauseMs = pauseAfter(error, limits);
+        const pauseMs = skipDurationMs(error, limits);
         if (pauseMs !== null) {
           pausedUntil = Date.now() + pauseMs;
           problem = isConnectionLost(error) ? "the connection to the replica was lost" : (error as Error).message;
@@ -124,26 +123,26 @@ export function createReplicaReads({ url, primary, maxConnections, limits = LIMI
 
 function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, Client: ReliableClient } as unknown as pg.PoolConfig);
-  // The statement that needs the connection handles its loss.
+  // The statement that uses the connection handles its loss.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** Resolves once the replica of a connection has replayed a position of the primary's timeline. */
+/** Resolves once the connected replica has replayed a position on the primary's timeline. */
 async function waitUntilReplayed(
   client: pg.PoolClient,
   position: LogPosition,
   replayed: WeakMap<pg.PoolClient, LogPosition>,
 ): Promise<void> {
-  const covers = (known: LogPosition) => known.timeline === position.timeline && known.lsn >= position.lsn;
-  const earlier = replayed.get(client);
-  if (earlier && covers(earlier)) return;
+  const isAtPosition = (known: LogPosition) => known.timeline === position.timeline && known.lsn >= position.lsn;
+  const cached = replayed.get(client);
+  if (cached && isAtPosition(cached)) return;
   for (const waitMs of [0, ...REPLAY_WAITS_MS]) {
     if (waitMs > 0) await wait(waitMs);
     const current = await queryReplayed(client);
     replayed.set(client, current);
-    if (covers(current)) return;
+    if (isAtPosition(current)) return;
   }
   throw new BehindError();
 }
@@ -158,7 +157,7 @@ async function queryReplayed(client: pg.PoolClient): Promise<LogPosition> {
   return { timeline, lsn: parseLsn(lsn) };
 }
 
-/** Runs `work` up to a deadline, after which its signal is aborted and its result is not awaited. */
+/** Runs `work` with a time limit, after which its signal is aborted and its result is not awaited. */
 async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();
   const result = work(late.signal);
@@ -166,7 +165,7 @@ async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>):
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new LateError();
+      const error = new TimeoutError();
       late.abort(error);
       reject(error);
     }, ms);
@@ -178,17 +177,19 @@ async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>):
   }
 }
 
-/** Ends a connection with the statement that runs on it. */
-function endNow(client: pg.PoolClient): void {
+/** Closes a connection, including the statement running on it. */
+function closeNow(client: pg.PoolClient): void {
   void (client as unknown as pg.Client).end().catch(() => {});
 }
 
-/** How many milliseconds to skip the replica; null if the statement caused the error, or a conflict with replay did. */
-function pauseAfter(error: unknown, limits: ReplicaLimits): number | null {
+/**
+ * Returns how long to skip the replica, in milliseconds; null if the statement or a replay conflict caused the error.
+ */
+function skipDurationMs(error: unknown, limits: ReplicaLimits): number | null {
   if (error instanceof BehindError) return limits.pauseBehind;
   return isUnusable(error) ? limits.pauseUnusable : null;
 }
 
 function isUnusable(error: unknown): boolean {
-  return error instanceof NoReplicaError || error instanceof LateError || isConnectionLost(error);
+  return error instanceof NoReplicaError || error instanceof TimeoutError || isConnectionLost(error);
 }

@@ -8,15 +8,15 @@ import { policies } from "@/lib/ledger/schema/policy-tables";
 export type AccessToken = typeof accessTokens.$inferSelect;
 
 /**
- * A token that is neither revoked nor expired, with its person and the stored policy about masked account numbers, if
- * any; null when there is no such token or its person is disabled or removed.
+ * Finds a valid token, with its owner and the account masking policy, if any. Returns null if the token is unknown,
+ * revoked or expired, or its owner is disabled or removed.
  */
 export async function findLiveAccessToken(db: LedgerExecutor, tokenHash: string, now: Date) {
-  const [found] = await liveToken(db).execute({ tokenHash, now: now.toISOString() });
-  return found ?? null;
+  const [result] = await liveToken(db).execute({ tokenHash, now: now.toISOString() });
+  return result ?? null;
 }
 
-/** Prepared, since every request of the API looks up its token. */
+/** Prepared because every API request looks up its token. */
 const liveToken = prepared((db: LedgerExecutor) =>
   db
     .select({ token: accessTokens, person: people, maskingPolicy: policies })
@@ -36,8 +36,10 @@ const liveToken = prepared((db: LedgerExecutor) =>
 );
 
 /**
- * Adds a token unless its person has `max` live ones or is disabled. Locks the person's row, so that neither a
- * simultaneous creation nor a simultaneous disabling is missed.
+ * Adds a token, unless its owner is disabled or already has `max` valid tokens. Locks the owner's row, so that
+ * concurrent changes are taken into account.
+ *
+ * @returns whether the token was added
  */
 export async function insertAccessToken(
   tx: LedgerTransaction,
@@ -56,7 +58,7 @@ export async function insertAccessToken(
   return true;
 }
 
-/** The tokens of a person that are not revoked, newest first; expired ones until they are deleted. */
+/** Returns a person's tokens that are not revoked, newest first, including expired tokens that are not yet deleted. */
 export function findAccessTokensOf(db: LedgerExecutor, personId: string): Promise<AccessToken[]> {
   return db
     .select()
@@ -65,7 +67,7 @@ export function findAccessTokensOf(db: LedgerExecutor, personId: string): Promis
     .orderBy(desc(accessTokens.createdAt), accessTokens.id);
 }
 
-/** Updates when a token was last used, at most every `graceMs`. */
+/** Updates when a token was last used, at most once every `graceMs`. */
 export async function touchAccessToken(db: LedgerExecutor, id: string, now: Date, graceMs: number): Promise<void> {
   const before = new Date(now.getTime() - graceMs);
   await db
@@ -74,7 +76,7 @@ export async function touchAccessToken(db: LedgerExecutor, id: string, now: Date
     .where(and(eq(accessTokens.id, id), or(isNull(accessTokens.lastUsedAt), lt(accessTokens.lastUsedAt, before))));
 }
 
-/** Revokes one token of a person; null when it belongs to another person or is already revoked. */
+/** Revokes a person's token; returns null if it belongs to someone else or is already revoked. */
 export async function revokeAccessToken(
   db: LedgerExecutor,
   { id, personId }: { readonly id: string; readonly personId: string },
@@ -88,7 +90,7 @@ export async function revokeAccessToken(
   return revoked ?? null;
 }
 
-/** Revokes all tokens of a person; returns how many could still be used. */
+/** Revokes all of a person's tokens; returns how many were still valid. */
 export async function revokeAccessTokensOf(db: LedgerExecutor, personId: string, now: Date): Promise<number> {
   const revoked = await db
     .update(accessTokens)
@@ -98,7 +100,7 @@ export async function revokeAccessTokensOf(db: LedgerExecutor, personId: string,
   return revoked.filter(({ expiresAt }) => expiresAt > now).length;
 }
 
-/** Deletes tokens that expired before an instant. */
+/** Deletes tokens that expired before a given time. */
 export async function deleteExpiredAccessTokens(db: LedgerExecutor, expiredBefore: Date): Promise<void> {
   await db.delete(accessTokens).where(lt(accessTokens.expiresAt, expiredBefore));
 }

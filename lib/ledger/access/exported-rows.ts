@@ -4,14 +4,14 @@ import { exportedRows } from "@/lib/ledger/schema/access-tables";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 
 /**
- * Takes rows from a person's daily export budget: all that are requested, or as many as are left. Simultaneous exports
- * never take the same rows.
+ * Reserves rows from a person's daily export budget: the requested number, or as many as remain. Concurrent exports
+ * cannot exceed the budget.
  *
- * @param day in UTC, as `2026-11-20`
- * @param limit rows per person and day
- * @returns the number of rows taken
+ * @param day UTC date, such as `2026-11-20`
+ * @param limit maximum number of rows per person and day
+ * @returns the number of rows reserved
  */
-export function takeExportedRows(
+export function reserveExportRows(
   db: LedgerDatabase,
   { personId, day, requested, limit }: { personId: string; day: string; requested: number; limit: number },
 ): Promise<number> {
@@ -19,13 +19,13 @@ export function takeExportedRows(
     await tx.insert(exportedRows).values({ personId, day, rows: 0 }).onConflictDoNothing();
     const budget = and(eq(exportedRows.personId, personId), eq(exportedRows.day, day));
     const [used] = await tx.select({ rows: exportedRows.rows }).from(exportedRows).where(budget).for("update");
-    const taken = Math.max(0, Math.min(requested, limit - (used?.rows ?? 0)));
-    if (taken > 0) {
+    const reserved = Math.max(0, Math.min(requested, limit - (used?.rows ?? 0)));
+    if (reserved > 0) {
       await tx
         .update(exportedRows)
-        .set({ rows: sql`${exportedRows.rows} + ${taken}` })
+        .set({ rows: sql`${exportedRows.rows} + ${reserved}` })
         .where(budget);
     }
-    return taken;
+    return reserved;
   });
 }

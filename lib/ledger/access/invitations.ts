@@ -5,13 +5,13 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 export type Invitation = typeof invitations.$inferSelect;
 
-/** Adds an invitation; it replaces the open ones of the same person, or of the first administrator. */
+/** Adds an invitation and revokes the recipient's open invitations. */
 export async function insertInvitation(db: LedgerExecutor, invitation: typeof invitations.$inferInsert): Promise<void> {
   await revokeInvitations(db, invitation.personId ?? null, invitation.createdAt);
   await db.insert(invitations).values(invitation);
 }
 
-/** Revokes the open invitations of a person; with null, those of the first administrator. */
+/** Revokes a person's open invitations, or the first administrator's if `personId` is null. */
 export async function revokeInvitations(db: LedgerExecutor, personId: string | null, now: Date): Promise<void> {
   const isRecipient = personId === null ? isNull(invitations.personId) : eq(invitations.personId, personId);
   await db
@@ -21,11 +21,11 @@ export async function revokeInvitations(db: LedgerExecutor, personId: string | n
 }
 
 export async function findInvitation(db: LedgerExecutor, tokenHash: string): Promise<Invitation | null> {
-  const [found] = await db.select().from(invitations).where(eq(invitations.tokenHash, tokenHash));
-  return found ?? null;
+  const [invitation] = await db.select().from(invitations).where(eq(invitations.tokenHash, tokenHash));
+  return invitation ?? null;
 }
 
-/** Marks an invitation used; false when it was already used, replaced or expired. */
+/** Marks an invitation as used; returns false if it was already used, revoked or expired. */
 export async function redeemInvitation(db: LedgerExecutor, id: string, now: Date): Promise<boolean> {
   const used = await db
     .update(invitations)

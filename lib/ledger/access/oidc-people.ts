@@ -10,7 +10,6 @@ export interface OidcIdentity {
   readonly subject: string;
 }
 
-/** The person with this identity at a provider; null when there is none. */
 export async function findPersonByOidc(db: LedgerExecutor, { issuer, subject }: OidcIdentity): Promise<Person | null> {
   const [person] = await db
     .select()
@@ -19,7 +18,7 @@ export async function findPersonByOidc(db: LedgerExecutor, { issuer, subject }: 
   return person ?? null;
 }
 
-/** Links a person to their identity at a provider; null when they already have one, or a password. */
+/** Links a person to an identity at a provider; returns null if they already have an identity or a password. */
 export async function linkPerson(
   db: LedgerExecutor,
   personId: string,
@@ -33,20 +32,19 @@ export async function linkPerson(
   return linked ?? null;
 }
 
-/** Gives a person the roles of their groups. */
-export async function setRoles(db: LedgerExecutor, personId: string, roles: string[]): Promise<void> {
+export async function replaceRoles(db: LedgerExecutor, personId: string, roles: string[]): Promise<void> {
   await db
     .update(people)
     .set({ roles, version: sql`${people.version} + 1` })
     .where(eq(people.id, personId));
 }
 
-/** The open invitation of a person; null when there is none. */
+/** Returns the ID of a person's open invitation, or null if there is none. */
 export async function findOpenInvitation(db: LedgerExecutor, personId: string, now: Date): Promise<string | null> {
   const { id, usedAt, revokedAt, expiresAt } = invitations;
-  const [found] = await db
+  const [invitation] = await db
     .select({ id })
     .from(invitations)
     .where(and(eq(invitations.personId, personId), isNull(usedAt), isNull(revokedAt), gt(expiresAt, now)));
-  return found?.id ?? null;
+  return invitation?.id ?? null;
 }

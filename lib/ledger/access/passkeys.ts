@@ -5,7 +5,7 @@ import { type ChallengePurpose, passkeyChallenges, passkeys } from "@/lib/ledger
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** The passkeys of a person, oldest first. */
+/** Returns a person's passkeys, oldest first. */
 export function findPasskeys(db: LedgerExecutor, personId: string): Promise<Passkey[]> {
   return db
     .select()
@@ -14,13 +14,12 @@ export function findPasskeys(db: LedgerExecutor, personId: string): Promise<Pass
     .orderBy(asc(passkeys.addedAt), asc(passkeys.id));
 }
 
-/** Adds a passkey; false when the credential is already registered. */
+/** Adds a passkey; returns false if the credential is already registered. */
 export async function insertPasskey(db: LedgerExecutor, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const inserted = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id });
   return inserted.length > 0;
 }
 
-/** Records the counter and the time of a use. */
 export async function recordPasskeyUse(
   db: LedgerExecutor,
   id: string,
@@ -29,7 +28,7 @@ export async function recordPasskeyUse(
   await db.update(passkeys).set(use).where(eq(passkeys.id, id));
 }
 
-/** Removes a passkey of a person; returns it, or null when they don't have it. */
+/** Deletes a person's passkey; returns it, or null if the person does not have it. */
 export async function deletePasskey(db: LedgerExecutor, personId: string, id: string): Promise<Passkey | null> {
   const [deleted] = await db
     .delete(passkeys)
@@ -38,7 +37,7 @@ export async function deletePasskey(db: LedgerExecutor, personId: string, id: st
   return deleted ?? null;
 }
 
-/** Saves a challenge, replacing the earlier one of its session and purpose. */
+/** Saves a challenge, replacing the previous challenge for the same session and purpose. */
 export async function saveChallenge(
   db: LedgerExecutor,
   challenge: typeof passkeyChallenges.$inferInsert,
@@ -50,14 +49,14 @@ export async function saveChallenge(
     .onConflictDoUpdate({ target: [sessionId, purpose], set: challenge });
 }
 
-/** Takes the challenge of a session, once; null when there is none or it has expired. */
-export async function takeChallenge(
+/** Deletes and returns a session's challenge; returns null if there is none or it has expired. */
+export async function consumeChallenge(
   db: LedgerExecutor,
   { sessionId, purpose, now }: { readonly sessionId: string; readonly purpose: ChallengePurpose; readonly now: Date },
 ): Promise<string | null> {
-  const [taken] = await db
+  const [deleted] = await db
     .delete(passkeyChallenges)
     .where(and(eq(passkeyChallenges.sessionId, sessionId), eq(passkeyChallenges.purpose, purpose)))
     .returning();
-  return taken && taken.expiresAt > now ? taken.challenge : null;
+  return deleted && deleted.expiresAt > now ? deleted.challenge : null;
 }

@@ -5,10 +5,10 @@ import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledg
 import { assert } from "@/lib/shared/assert";
 import type { Person } from "./people";
 
-/** The fields of a person that an administrator may change. */
+/** Fields of a person that an administrator may change. */
 export type PersonChange = Partial<Pick<Person, "roles" | "disabledAt">>;
 
-/** Whether a person can be changed; `current` is the person as stored now. */
+/** Whether a person can be changed; `current` is the person as currently stored. */
 export type ChangeAssessment =
   | { readonly result: "possible"; readonly before: Person }
   | { readonly result: "unknown" }
@@ -16,11 +16,11 @@ export type ChangeAssessment =
   | { readonly result: "last-administrator"; readonly current: Person };
 
 /**
- * Checks whether a person can be changed: the stored version is `version` [R-23], and an administrator would remain.
- * Locks the rows of all administrators in a fixed order, then the person's row, so that two administrators who demote
- * each other simultaneously act one after the other.
+ * Checks whether a person can be changed: the stored version must be `version` [R-23], and an administrator must
+ * remain. Locks the rows of all administrators in a fixed order, then the person's row, so that two administrators who
+ * demote each other at the same time are handled one after the other.
  *
- * @param countsDemo whether demo people can sign in and therefore administer
+ * @param countsDemo whether demo users can sign in and so count as administrators
  */
 export async function assessPersonChange(
   tx: LedgerTransaction,
@@ -37,7 +37,7 @@ export async function assessPersonChange(
   return { result: "possible", before };
 }
 
-/** Changes a person whose change was assessed in the same transaction; returns the changed person. */
+/** Changes a person after {@link assessPersonChange} in the same transaction; returns the updated person. */
 export async function changePerson(tx: LedgerTransaction, before: Person, change: PersonChange): Promise<Person> {
   const [after] = await tx
     .update(people)
@@ -48,7 +48,7 @@ export async function changePerson(tx: LedgerTransaction, before: Person, change
   return after;
 }
 
-/** Locks the people who can administer until the transaction ends; returns them with their roles. */
+/** Locks and returns all active administrators until the transaction ends. */
 export function lockAdministrators(
   tx: LedgerTransaction,
   countsDemo: boolean,
@@ -56,13 +56,13 @@ export function lockAdministrators(
   return tx
     .select({ id: people.id, roles: people.roles })
     .from(people)
-    .where(and(administers(), countsDemo ? undefined : eq(people.isDemo, false)))
+    .where(and(isActiveAdministrator(), countsDemo ? undefined : eq(people.isDemo, false)))
     .orderBy(people.id)
     .for("update");
 }
 
-/** Condition: the person can sign in and administer. An invited person can't yet. */
-function administers(): SQL | undefined {
+/** Condition: the person is an administrator who can sign in; invited people cannot sign in yet. */
+function isActiveAdministrator(): SQL | undefined {
   return and(
     arrayContains(people.roles, ["admin"]),
     isNull(people.disabledAt),
@@ -75,7 +75,7 @@ function isAdministrator({ roles, disabledAt }: Person): boolean {
   return roles.includes("admin") && disabledAt === null;
 }
 
-/** Revokes all live sessions of a person, except one if given; returns how many. */
+/** Revokes all of a person's sessions, except `except`; returns how many were revoked. */
 export async function revokeSessionsOf(
   db: LedgerExecutor,
   personId: string,
@@ -96,7 +96,7 @@ export async function revokeSessionsOf(
   return revoked.length;
 }
 
-/** Revokes one live session of a person; false when it belongs to another person or has ended. */
+/** Revokes one of a person's sessions; returns false if it belongs to someone else or was already revoked. */
 export async function revokeOneSession(
   db: LedgerExecutor,
   { id, personId }: { readonly id: string; readonly personId: string },
@@ -110,7 +110,7 @@ export async function revokeOneSession(
   return revoked.length > 0;
 }
 
-/** Permanently disables and hides all demo people and ends their sessions; returns the removed people. */
+/** Permanently disables and hides all demo users and ends their sessions; returns the removed people. */
 export async function removeDemoPeople(tx: LedgerTransaction, now: Date): Promise<Person[]> {
   const removed = await tx
     .update(people)

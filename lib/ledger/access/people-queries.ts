@@ -13,15 +13,15 @@ function isLive(now: Date, idleMs: number) {
   );
 }
 
-/** All people except removed ones, by name, with their live sessions, access tokens and last invitation. */
+/** Returns all people who are not removed, by name, with numbers of sessions and tokens, and the last invitation. */
 export async function findPeople(db: LedgerExecutor, now: Date, idleMs: number) {
-  const live = db
+  const activeSessions = db
     .select({ personId: sessions.personId, count: count().as("count") })
     .from(sessions)
     .where(isLive(now, idleMs))
     .groupBy(sessions.personId)
     .as("live");
-  const invited = db
+  const lastInvitations = db
     .selectDistinctOn([invitations.personId], { personId: invitations.personId, expiresAt: invitations.expiresAt })
     .from(invitations)
     .orderBy(invitations.personId, desc(invitations.createdAt))
@@ -29,25 +29,25 @@ export async function findPeople(db: LedgerExecutor, now: Date, idleMs: number) 
   return db
     .select({
       person: people,
-      sessions: sql<number>`coalesce(${live.count}, 0)`.mapWith(Number),
-      /** Live access tokens. */
+      sessions: sql<number>`coalesce(${activeSessions.count}, 0)`.mapWith(Number),
+      /** Number of valid access tokens */
       tokens: sql<number>`(select count(*) from ${accessTokens} where ${accessTokens.personId} = ${people.id}
         and ${accessTokens.revokedAt} is null and ${accessTokens.expiresAt} > ${now.toISOString()}::timestamptz)`.mapWith(
         Number,
       ),
-      invitationExpiresAt: invited.expiresAt,
-      /** Passkeys and authenticator apps. */
+      invitationExpiresAt: lastInvitations.expiresAt,
+      /** Whether the person has a passkey or an authenticator app */
       hasFactor: sql<boolean>`exists (select 1 from ${passkeys} where ${passkeys.personId} = ${people.id})
         or exists (select 1 from ${totpSecrets} where ${totpSecrets.personId} = ${people.id} and ${totpSecrets.isConfirmed})`,
     })
     .from(people)
-    .leftJoin(live, eq(live.personId, people.id))
-    .leftJoin(invited, eq(invited.personId, people.id))
+    .leftJoin(activeSessions, eq(activeSessions.personId, people.id))
+    .leftJoin(lastInvitations, eq(lastInvitations.personId, people.id))
     .where(isNull(people.removedAt))
     .orderBy(people.name, people.id);
 }
 
-/** The live sessions of a person, most recently used first. */
+/** Returns a person's active sessions, most recently used first. */
 export function findSessionsOf(db: LedgerExecutor, personId: string, now: Date, idleMs: number) {
   return db
     .select()
@@ -56,7 +56,7 @@ export function findSessionsOf(db: LedgerExecutor, personId: string, now: Date, 
     .orderBy(desc(sessions.lastSeenAt), sessions.id);
 }
 
-/** All people who are neither removed nor disabled, by name. */
+/** Returns all people who are neither removed nor disabled, by name. */
 export function findActivePeople(db: LedgerExecutor) {
   return db
     .select({ id: people.id, name: people.name, roles: people.roles })
@@ -65,7 +65,7 @@ export function findActivePeople(db: LedgerExecutor) {
     .orderBy(people.name, people.id);
 }
 
-/** Whether anyone exists who is not a demo person. */
+/** Returns whether there is anyone except demo users. */
 export async function hasRealPeople(db: LedgerExecutor): Promise<boolean> {
   const rows = await db.select({ id: people.id }).from(people).where(eq(people.isDemo, false)).limit(1);
   return rows.length > 0;

@@ -9,7 +9,7 @@ import { people } from "@/lib/ledger/schema/access-tables";
 import { insertPerson } from "./people";
 import { assessPersonChange, changePerson, type PersonChange } from "./people-changes";
 
-// Two processes of one portal on a server with many connections.
+// Simulates two processes of one portal on a server with many connections.
 let database: ServerDatabase;
 let ledgers: [Ledger, Ledger];
 const picturesFolder = mkdtempSync(join(tmpdir(), "endorse-pictures-"));
@@ -45,7 +45,7 @@ async function addAdministrators(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Changes all people simultaneously: every transaction has begun and read before the first one writes. */
+/** Changes several people concurrently: every transaction reads before the first one writes. */
 async function changeSimultaneously(ids: readonly string[], change: PersonChange): Promise<string[]> {
   let waiting = ids.length;
   let open: () => void = () => {};
@@ -71,7 +71,7 @@ async function changeSimultaneously(ids: readonly string[], change: PersonChange
 test.each<[string, PersonChange]>([
   ["demoted", { roles: ["viewer"] }],
   ["disabled", { disabledAt: NOW }],
-])("of four administrators who are %s simultaneously, one remains", async (_, change) => {
+])("one of four administrators remains when all are %s simultaneously", async (_, change) => {
   for (let round = 0; round < 10; round++) {
     await ledgers[0].db.delete(people);
     const results = await changeSimultaneously(await addAdministrators(4), change);
@@ -79,7 +79,7 @@ test.each<[string, PersonChange]>([
   }
 });
 
-test("[R-23] only one of several simultaneous changes of a person is made", async () => {
+test("[R-23] only one of several simultaneous changes to a person is made", async () => {
   const [first] = await addAdministrators(2);
   const results = await changeSimultaneously([first!, first!, first!, first!], { roles: ["compliance"] });
   expect([...results].sort()).toEqual(["changed", "stale", "stale", "stale"]);

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, exists, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { prepared } from "@/lib/database/prepared";
-import { SEEN_UP_TO } from "@/lib/ledger/changes/change-notifications";
+import { VISIBLE_UP_TO } from "@/lib/ledger/changes/change-notifications";
 import { people, sessions } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { policies } from "@/lib/ledger/schema/policy-tables";
@@ -10,7 +10,7 @@ import { passkeys, totpSecrets } from "@/lib/ledger/schema/second-factor-tables"
 
 export type Person = typeof people.$inferSelect;
 
-/** @param email in lower case */
+/** @param email in lowercase */
 export async function findPersonByEmail(db: LedgerExecutor, email: string): Promise<Person | null> {
   const [person] = await db.select().from(people).where(eq(people.email, email));
   return person ?? null;
@@ -21,7 +21,7 @@ export async function findPerson(db: LedgerExecutor, id: string): Promise<Person
   return person ?? null;
 }
 
-/** Gives an invited person a name and a password; null when they have one or may no longer sign in. */
+/** Sets an invited person's name and password; returns null if they have a password or may no longer sign in. */
 export async function setFirstPassword(
   db: LedgerExecutor,
   id: string,
@@ -35,7 +35,7 @@ export async function setFirstPassword(
   return person ?? null;
 }
 
-/** The email addresses of demo people who are disabled or removed. */
+/** Returns the email addresses of demo users who are disabled or removed. */
 export async function findDisabledDemoPeople(db: LedgerExecutor): Promise<Set<string>> {
   const rows = await db
     .select({ email: people.email })
@@ -44,7 +44,7 @@ export async function findDisabledDemoPeople(db: LedgerExecutor): Promise<Set<st
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Replaces a password; false when it is no longer `from`. */
+/** Replaces a password hash; returns false if it is no longer `from`. */
 export async function replacePassword(
   db: LedgerExecutor,
   id: string,
@@ -58,7 +58,7 @@ export async function replacePassword(
   return replaced.length > 0;
 }
 
-/** Saves a person's preferences. The person's version is unchanged, since administrators do not see preferences. */
+/** Saves a person's preferences. Does not change the version, because administrators do not see preferences. */
 export async function setPreferences(
   db: LedgerExecutor,
   id: string,
@@ -67,31 +67,31 @@ export async function setPreferences(
   await db.update(people).set(preferences).where(eq(people.id, id));
 }
 
-/** Adds a person; false when the email address is taken. */
+/** Adds a person; returns false if the email address is already in use. */
 export async function insertPerson(db: LedgerExecutor, person: typeof people.$inferInsert): Promise<boolean> {
   const inserted = await db.insert(people).values(person).onConflictDoNothing().returning({ id: people.id });
   return inserted.length > 0;
 }
 
-/** Adds a session and updates when its person was last seen. */
+/** Adds a session and updates when the person was last seen. */
 export async function insertSession(db: LedgerExecutor, session: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(session);
   await db.update(people).set({ lastSeenAt: session.createdAt }).where(eq(people.id, session.personId));
 }
 
 /**
- * A session that is neither revoked nor expired, with the current person, whether they have a second factor, and the
- * stored policies about second factors and masked account numbers, if any; null when there is no such session.
+ * Finds an active session, with the person, whether they have a second factor, and the policies on second factors and
+ * account masking, if any. Returns null if the session is unknown, revoked or expired, or the person is disabled.
  */
 export async function findLiveSession(db: LedgerExecutor, id: string, now: Date, idleMs: number) {
   const idleSince = new Date(now.getTime() - idleMs).toISOString();
-  const [found] = await liveSession(db).execute({ id, now: now.toISOString(), idleSince });
-  return found ?? null;
+  const [result] = await liveSession(db).execute({ id, now: now.toISOString(), idleSince });
+  return result ?? null;
 }
 
 const maskingPolicies = alias(policies, "masking_policies");
 
-/** Prepared, since every request looks up its session. */
+/** Prepared because every request looks up its session. */
 const liveSession = prepared((db: LedgerExecutor) =>
   db
     .select({
@@ -100,7 +100,7 @@ const liveSession = prepared((db: LedgerExecutor) =>
       hasFactor: hasFactor(db),
       policy: policies,
       maskingPolicy: maskingPolicies,
-      position: SEEN_UP_TO,
+      position: VISIBLE_UP_TO,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
@@ -118,7 +118,7 @@ const liveSession = prepared((db: LedgerExecutor) =>
     .prepare("live_session"),
 );
 
-/** Whether the row's person has a passkey or a confirmed authenticator app. */
+/** Expression: the person has a passkey or a confirmed authenticator app. */
 function hasFactor(db: LedgerExecutor): SQL<boolean> {
   const { personId, isConfirmed } = totpSecrets;
   const passkeyRows = db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.personId, people.id));
@@ -130,8 +130,8 @@ function hasFactor(db: LedgerExecutor): SQL<boolean> {
 }
 
 /**
- * Gives a live session a new id and records when its second factor was presented [R-29]; false when it has ended. The
- * old id is no longer valid.
+ * Replaces a session's ID, which invalidates the old one, and records when the second factor was presented [R-29].
+ * Returns false if the session was revoked.
  */
 export async function rotateSession(
   db: LedgerExecutor,
@@ -146,7 +146,7 @@ export async function rotateSession(
   return rotated.length > 0;
 }
 
-/** Updates when a session and its person were last seen, at most every `graceMs`. */
+/** Updates when a session and its person were last seen, at most once every `graceMs`. */
 export async function touchSession(db: LedgerExecutor, id: string, now: Date, graceMs: number): Promise<void> {
   const [touched] = await db
     .update(sessions)
@@ -156,7 +156,7 @@ export async function touchSession(db: LedgerExecutor, id: string, now: Date, gr
   if (touched) await db.update(people).set({ lastSeenAt: now }).where(eq(people.id, touched.personId));
 }
 
-/** Revokes a session; returns its person, or null when it was not live. */
+/** Revokes a session; returns its person, or null if it is unknown or already revoked. */
 export async function revokeSession(db: LedgerExecutor, id: string, now: Date): Promise<Person | null> {
   const [revoked] = await db
     .update(sessions)
@@ -168,7 +168,7 @@ export async function revokeSession(db: LedgerExecutor, id: string, now: Date): 
   return person ?? null;
 }
 
-/** Deletes sessions that expired before an instant. */
+/** Deletes sessions that expired before a given time. */
 export async function deleteExpiredSessions(db: LedgerExecutor, endedBefore: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, endedBefore));
 }

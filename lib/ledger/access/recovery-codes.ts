@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { recoveryCodes } from "@/lib/ledger/schema/second-factor-tables";
 
-/** Replaces all recovery codes of a person. */
+/** Replaces all of a person's recovery codes. */
 export async function replaceRecoveryCodes(
   db: LedgerExecutor,
   personId: string,
@@ -15,8 +15,8 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(codes.hashes.map((codeHash) => ({ personId, codeHash, createdAt })));
 }
 
-/** Uses up a recovery code; false when it is not one of the person's or was already used. */
-export async function takeRecoveryCode(
+/** Marks a recovery code as used; returns false if it is not the person's or was already used. */
+export async function consumeRecoveryCode(
   db: LedgerExecutor,
   { personId, codeHash, at }: { readonly personId: string; readonly codeHash: string; readonly at: Date },
 ): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function takeRecoveryCode(
   return taken.length > 0;
 }
 
-/** The number of a person's unused recovery codes. */
+/** Counts a person's unused recovery codes. */
 export function countRecoveryCodes(db: LedgerExecutor, personId: string): Promise<number> {
   return db.$count(recoveryCodes, and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.usedAt)));
 }

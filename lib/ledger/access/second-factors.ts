@@ -6,25 +6,25 @@ import { passkeyChallenges, passkeys, totpSecrets } from "@/lib/ledger/schema/se
 import { replaceRecoveryCodes } from "./recovery-codes";
 import { deleteTotp } from "./totp-secrets";
 
-/** Locks a person's row, so that the later of two changes of their factors sees the earlier one. */
+/** Locks a person's row, so that changes to their factors happen one after the other. */
 export async function lockFactors(tx: LedgerTransaction, personId: string): Promise<void> {
   await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for("update");
 }
 
-/** How many second factors a person has; recovery codes do not count. */
+/** Counts a person's second factors, excluding recovery codes. */
 export async function countFactors(db: LedgerExecutor, personId: string): Promise<number> {
   const apps = await db.select().from(totpSecrets).where(eq(totpSecrets.personId, personId));
   const keys = await db.$count(passkeys, eq(passkeys.personId, personId));
   return keys + apps.filter(({ isConfirmed }) => isConfirmed).length;
 }
 
-/** The second factors of a person: the names of their passkeys, and whether they have an authenticator app. */
+/** A person's second factors: the names of their passkeys, and whether they have an authenticator app. */
 export interface Factors {
   readonly passkeys: readonly string[];
   readonly app: boolean;
 }
 
-/** Removes every factor of a person, and their recovery codes; returns the factors that they had. */
+/** Deletes a person's second factors and recovery codes; returns the deleted factors. */
 export async function deleteFactors(db: LedgerExecutor, personId: string): Promise<Factors> {
   const deleted = await db.delete(passkeys).where(eq(passkeys.personId, personId)).returning({ name: passkeys.name });
   const app = await deleteTotp(db, personId);
@@ -32,7 +32,6 @@ export async function deleteFactors(db: LedgerExecutor, personId: string): Promi
   return { passkeys: deleted.map(({ name }) => name).sort(), app };
 }
 
-/** Deletes challenges that expired unanswered. */
 export async function deleteExpiredChallenges(db: LedgerExecutor, now: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
 }

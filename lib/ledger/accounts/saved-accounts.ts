@@ -6,7 +6,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 const MAX_ACCOUNTS = 500;
 
-/** The saved accounts, most recently used first. */
+/** Returns the saved accounts, most recently used first. */
 export function findSavedAccounts(db: LedgerExecutor) {
   return db
     .select({ accountNumber: savedAccounts.accountNumber, name: savedAccounts.name })
@@ -15,26 +15,26 @@ export function findSavedAccounts(db: LedgerExecutor) {
     .limit(MAX_ACCOUNTS);
 }
 
-/** The numbers of all saved accounts. */
+/** Returns the numbers of all saved accounts. */
 export async function findAccountNumbers(db: LedgerExecutor): Promise<string[]> {
   const rows = await db.select({ accountNumber: savedAccounts.accountNumber }).from(savedAccounts);
   return rows.map(({ accountNumber }) => accountNumber);
 }
 
-/** A `like` pattern for the literal text, anywhere. Postgres rejects NUL in text instead of finding nothing. */
-function anywhere(text: string): string {
+/** Returns a `like` pattern that finds the text anywhere. Removes NUL, which Postgres rejects. */
+function containsPattern(text: string): string {
   return `%${text.replaceAll("\0", "").replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Condition: the visible digits of the masked account number contain these digits. */
+/** Condition: the unmasked digits of the account number contain these digits. */
 export function visibleEndContains(digits: string) {
   const end = sql`case when length(${savedAccounts.accountNumber}) > 4 then right(${savedAccounts.accountNumber}, 4) end`;
-  return sql`${end} like ${anywhere(digits)}`;
+  return sql`${end} like ${containsPattern(digits)}`;
 }
 
 /**
- * The saved accounts that match a text by number or name, after those in `pinned`; each group most recently used first.
- * Scans all of them, since a partner has at most a few thousand.
+ * Returns the accounts in `pinned`, then the saved accounts whose number or name matches the text, each group most
+ * recently used first. Scans all accounts, because a partner has at most a few thousand.
  */
 export function searchSavedAccounts(
   db: LedgerExecutor,
@@ -47,7 +47,7 @@ export function searchSavedAccounts(
     readonly text: string;
     readonly pinned: readonly string[];
     readonly limit: number;
-    /** True for a person who sees only the ends of account numbers. */
+    /** Whether the user sees only the last digits of account numbers. */
     readonly hidesDigits: boolean;
   },
 ) {
@@ -63,8 +63,8 @@ export function searchSavedAccounts(
             isPinned,
             hidesDigits
               ? visibleEndContains(words.replaceAll(" ", ""))
-              : sql`${savedAccounts.accountNumber} like ${anywhere(words.replaceAll(" ", ""))}`,
-            sql`lower(${savedAccounts.name}) like ${anywhere(words)}`,
+              : sql`${savedAccounts.accountNumber} like ${containsPattern(words.replaceAll(" ", ""))}`,
+            sql`lower(${savedAccounts.name}) like ${containsPattern(words)}`,
           ),
     )
     .orderBy(
@@ -75,7 +75,7 @@ export function searchSavedAccounts(
     .limit(limit);
 }
 
-/** The names of the accounts, by number; accounts without a name are left out. */
+/** Returns account names by number; accounts without a name are omitted. */
 export async function findSavedAccountNames(
   db: LedgerExecutor,
   accountNumbers: readonly string[],
@@ -90,8 +90,8 @@ export async function findSavedAccountNames(
 const DIGITS = /^\d{1,17}$/;
 
 /**
- * The numbers of the accounts, saved or in payments, whose masked number ends with one of `ends`; a number of four
- * digits is fully masked. Reads one entry of the payments' index per account.
+ * Returns the numbers of accounts, saved or in payments, that end with one of `ends`. Excludes four-digit numbers,
+ * which are fully masked. Reads one entry of the payments' index per account.
  */
 export async function findAccountsEndingWith(db: LedgerExecutor, ends: readonly string[]): Promise<string[]> {
   const patterns = ends.filter((end) => DIGITS.test(end)).map((end) => sql`account_number like ${`%${end}`}`);
@@ -114,7 +114,7 @@ export async function findAccountsEndingWith(db: LedgerExecutor, ends: readonly 
   return rows.map(({ account_number }) => account_number);
 }
 
-/** Records that a deposit was made to an account, which saves it. */
+/** Records a deposit to an account, and saves the account if needed. */
 export async function recordAccountUse(db: LedgerExecutor, accountNumber: string, usedAt: Date): Promise<void> {
   await db
     .insert(savedAccounts)
@@ -125,7 +125,7 @@ export async function recordAccountUse(db: LedgerExecutor, accountNumber: string
     });
 }
 
-/** Sets an account's name; null removes it. */
+/** Sets an account's name; null removes the name. */
 export async function setAccountName(db: LedgerExecutor, accountNumber: string, name: string | null): Promise<void> {
   await db
     .insert(savedAccounts)
@@ -133,7 +133,7 @@ export async function setAccountName(db: LedgerExecutor, accountNumber: string, 
     .onConflictDoUpdate({ target: savedAccounts.accountNumber, set: { name } });
 }
 
-/** Inserts named accounts, except those that are saved already. */
+/** Saves named accounts, except those that are already saved. */
 export async function seedAccounts(
   db: LedgerExecutor,
   accounts: readonly { readonly accountNumber: string; readonly name: string }[],

@@ -4,15 +4,15 @@ import type { ApprovalKind } from "@/lib/ledger/schema/approval-kinds";
 import { approvalEntries, approvals } from "@/lib/ledger/schema/approval-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** A person, and the permissions of the approvals that they see. */
+/** A user, and the permissions whose approvals they may see. */
 export interface ApprovalViewer {
   readonly personId: string;
   readonly permissions: readonly string[];
 }
 
-/** Condition: the person may approve it, did not propose it, and has not approved it yet. */
+/** Condition: the user may approve the proposal, did not make it, and has not approved it yet. */
 function isWaitingFor({ personId, permissions }: ApprovalViewer, db: LedgerExecutor): SQL | undefined {
-  const approvedBefore = db
+  const ownApproval = db
     .select({ one: sql`1` })
     .from(approvalEntries)
     .where(
@@ -26,23 +26,23 @@ function isWaitingFor({ personId, permissions }: ApprovalViewer, db: LedgerExecu
     eq(approvals.state, "proposed"),
     ne(approvals.proposerId, personId),
     inArray(approvals.permission, [...permissions]),
-    // A proposal that reopened because nothing reached the bank may be approved by the same person again.
-    or(notExists(approvedBefore), sql`${approvals.reason} is not null`),
+    // If a proposal was reopened because nothing reached the bank, the same person may approve it again.
+    or(notExists(ownApproval), sql`${approvals.reason} is not null`),
   );
 }
 
-/** The number of approvals that wait for a person. */
-export async function countWaiting(db: LedgerExecutor, viewer: ApprovalViewer): Promise<number> {
+/** Counts the approvals that are waiting for a user. */
+export async function countWaitingApprovals(db: LedgerExecutor, viewer: ApprovalViewer): Promise<number> {
   if (viewer.permissions.length === 0) return 0;
   const [row] = await db.select({ count: count() }).from(approvals).where(isWaitingFor(viewer, db));
   return row?.count ?? 0;
 }
 
-/** Maximum rows per list. */
+/** Maximum number of rows per list */
 const MAX_ROWS = 200;
 
-/** The approvals that wait for a person, earliest expiry first. */
-export async function findWaiting(db: LedgerExecutor, viewer: ApprovalViewer) {
+/** Returns the approvals that are waiting for a user, earliest expiry first. */
+export async function findWaitingApprovals(db: LedgerExecutor, viewer: ApprovalViewer) {
   if (viewer.permissions.length === 0) return [];
   return db
     .select()
@@ -52,8 +52,8 @@ export async function findWaiting(db: LedgerExecutor, viewer: ApprovalViewer) {
     .limit(MAX_ROWS);
 }
 
-/** The open proposals of a person, the newest first. */
-export function findOwnOpen(db: LedgerExecutor, personId: string) {
+/** Returns a user's open proposals, newest first. */
+export function findOwnOpenProposals(db: LedgerExecutor, personId: string) {
   return db
     .select()
     .from(approvals)
@@ -62,20 +62,20 @@ export function findOwnOpen(db: LedgerExecutor, personId: string) {
     .limit(MAX_ROWS);
 }
 
-/** Decided proposals that the person made or could have decided, the newest first. */
-export function findEnded(db: LedgerExecutor, { personId, permissions }: ApprovalViewer, limit: number) {
-  const isTheirs = eq(approvals.proposerId, personId);
-  const isSeen = permissions.length === 0 ? isTheirs : or(isTheirs, inArray(approvals.permission, [...permissions]));
+/** Returns proposals that are no longer waiting and that the user made or may see, newest first. */
+export function findEndedApprovals(db: LedgerExecutor, { personId, permissions }: ApprovalViewer, limit: number) {
+  const isOwn = eq(approvals.proposerId, personId);
+  const isVisible = permissions.length === 0 ? isOwn : or(isOwn, inArray(approvals.permission, [...permissions]));
   return db
     .select()
     .from(approvals)
-    .where(and(ne(approvals.state, "proposed"), isSeen))
+    .where(and(ne(approvals.state, "proposed"), isVisible))
     .orderBy(desc(approvals.updatedAt), desc(approvals.id))
     .limit(limit);
 }
 
-/** The open proposals about a payment, or about a target, such as a restriction to lift. */
-export function findOpenAbout(
+/** Returns the open proposals about a payment or another target, such as a restriction to lift. */
+export function findOpenProposalsAbout(
   db: LedgerExecutor,
   about: { readonly paymentId: string } | { readonly targetId: string },
 ) {
@@ -91,8 +91,8 @@ export function findOpenAbout(
 
 const MAX_ROWS_ABOUT = 5;
 
-/** The open proposals of some kinds, the oldest first. */
-export function findOpenOfKinds(db: LedgerExecutor, kinds: readonly ApprovalKind[]) {
+/** Returns the open proposals of the given kinds, oldest first. */
+export function findOpenProposalsOfKinds(db: LedgerExecutor, kinds: readonly ApprovalKind[]) {
   return db
     .select()
     .from(approvals)

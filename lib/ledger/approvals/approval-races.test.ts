@@ -7,10 +7,10 @@ import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-e
 import { startIntent } from "@/lib/ledger/intents/intents";
 import { type Ledger, openLedger } from "@/lib/ledger/open-ledger";
 import { findApproval, insertApproval } from "./approvals";
-import { claimApproval, linkIntent } from "./claim-approval";
-import { endApproval, expireApprovals } from "./end-approval";
+import { approveProposal, linkIntent } from "./claim-approval";
+import { endProposal, expireApprovals } from "./end-approval";
 
-// Two processes of one portal on a server with many connections.
+// Simulates two processes of one portal on a server with many connections.
 let database: ServerDatabase;
 let ledgers: [Ledger, Ledger];
 const picturesFolder = mkdtempSync(join(tmpdir(), "endorse-pictures-"));
@@ -32,7 +32,7 @@ const LATER = new Date("2026-11-21T15:00:00Z");
 const HASH = "v2:one";
 const PROPOSER = { id: randomUUID(), name: "Omar Operator" };
 
-/** Runs the work 40 times simultaneously, half of it in each process. */
+/** Runs the work 40 times concurrently, half of the runs in each process. */
 function runFortyTimes<T>(work: (ledger: Ledger, index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 40 }, (_, index) => work(ledgers[index % 2 === 0 ? 0 : 1], index)));
 }
@@ -62,11 +62,11 @@ async function propose(): Promise<string> {
   return row.id;
 }
 
-/** Approves and starts the intent in one transaction, as an operation does; true when it started one. */
+/** Approves and starts the intent in one transaction, as an operation does; returns whether an intent was started. */
 function approve({ db }: Ledger, approvalId: string, at = NOW, payloadHash = HASH): Promise<boolean> {
   return db.transaction(async (tx) => {
     const approver = { id: randomUUID(), name: "Carla Compliance" };
-    const claimed = await claimApproval(tx, { approvalId, approver, payloadHash, approversNeeded: 1, at });
+    const claimed = await approveProposal(tx, { approvalId, approver, payloadHash, approversNeeded: 1, at });
     if (claimed.kind !== "claimed") return false;
     const intent = {
       ...{ id: randomUUID(), kind: "initiate-return" as const, idempotencyKey: approvalId, requestHash: HASH },
@@ -79,7 +79,7 @@ function approve({ db }: Ledger, approvalId: string, at = NOW, payloadHash = HAS
 }
 
 const end = ({ db }: Ledger, id: string, state: "withdrawn" | "rejected") =>
-  endApproval(db, id, {
+  endProposal(db, id, {
     state,
     by: state === "withdrawn" ? PROPOSER : { id: randomUUID(), name: "C" },
     reason: null,
@@ -95,7 +95,7 @@ test("[R-31] only one of forty simultaneous approvers starts the change", async 
   });
 });
 
-test("[R-31] of an approval and a simultaneous withdrawal, rejection or expiry, exactly one takes effect", async () => {
+test("[R-31] if a proposal is approved while it is withdrawn, rejected or expires, only one of these takes effect", async () => {
   const outcomes = new Set<string | undefined>();
   for (const other of ["withdrawn", "rejected", "expired"] as const) {
     for (let round = 0; round < 8; round++) {
@@ -119,19 +119,19 @@ test("[R-31] of an approval and a simultaneous withdrawal, rejection or expiry, 
   expect(outcomes.size).toBeGreaterThan(1);
 });
 
-test("[R-31] a proposal approved after it expired, by its proposer, or with another payload starts nothing", async () => {
+test("[R-31] approving an expired proposal, one's own proposal or a different payload starts nothing", async () => {
   const id = await propose();
   expect(await approve(ledgers[0], id, LATER)).toBe(false);
   expect(await approve(ledgers[0], id, NOW, "v2:another")).toBe(false);
   const own = await ledgers[0].db.transaction((tx) =>
-    claimApproval(tx, { approvalId: id, approver: PROPOSER, payloadHash: HASH, approversNeeded: 1, at: NOW }),
+    approveProposal(tx, { approvalId: id, approver: PROPOSER, payloadHash: HASH, approversNeeded: 1, at: NOW }),
   );
   expect(own).toEqual({ kind: "own" });
-  expect(await endApproval(ledgers[0].db, id, { state: "rejected", by: PROPOSER, reason: null, at: NOW })).toBeNull();
+  expect(await endProposal(ledgers[0].db, id, { state: "rejected", by: PROPOSER, reason: null, at: NOW })).toBeNull();
   expect(await findApproval(ledgers[0].db, id)).toMatchObject({ state: "proposed" });
 });
 
-test("[R-31] a form submitted forty times simultaneously creates one proposal", async () => {
+test("[R-31] submitting a form forty times simultaneously creates one proposal", async () => {
   const key = randomUUID();
   const inserted = await runFortyTimes(({ db }) => insertApproval(db, proposal(key)));
   expect(inserted.filter(Boolean)).toHaveLength(1);

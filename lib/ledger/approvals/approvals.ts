@@ -9,7 +9,7 @@ export type Approval = typeof approvals.$inferSelect;
 export type NewApproval = Omit<typeof approvals.$inferInsert, "state" | "updatedAt">;
 export type ApprovalEntry = typeof approvalEntries.$inferSelect;
 
-/** Inserts a proposal; null when one with its key already exists. */
+/** Inserts a proposal; returns null if a proposal with the same key already exists. */
 export async function insertApproval(db: LedgerExecutor, proposal: NewApproval): Promise<Approval | null> {
   const [inserted] = await db
     .insert(approvals)
@@ -20,14 +20,14 @@ export async function insertApproval(db: LedgerExecutor, proposal: NewApproval):
   return inserted ?? null;
 }
 
-/** The proposal that was made with a form's key, in any state, or the open proposal about a target. */
+/** Finds the proposal made with a form's key, in any state, or the open proposal about a target. */
 export async function findProposalByKey(
   db: LedgerExecutor,
   kind: ApprovalKind,
   key: { readonly idempotencyKey: string; readonly isTarget: boolean },
 ): Promise<Approval | null> {
   const { idempotencyKey, onceKey, state } = approvals;
-  const [found] = await db
+  const [approval] = await db
     .select()
     .from(approvals)
     .where(
@@ -35,16 +35,16 @@ export async function findProposalByKey(
         ? and(eq(approvals.kind, kind), eq(idempotencyKey, key.idempotencyKey), eq(state, "proposed"))
         : and(eq(approvals.kind, kind), eq(onceKey, key.idempotencyKey)),
     );
-  return found ?? null;
+  return approval ?? null;
 }
 
-/** The proposal of a kind about a payment that is open or being executed; null when there is none. */
+/** Finds the proposal of a kind about a payment that is open or being executed. */
 export async function findOpenProposalOf(
   db: LedgerExecutor,
   kind: ApprovalKind,
   paymentId: string,
 ): Promise<Approval | null> {
-  const [found] = await db
+  const [approval] = await db
     .select()
     .from(approvals)
     .where(
@@ -55,10 +55,10 @@ export async function findOpenProposalOf(
       ),
     )
     .limit(1);
-  return found ?? null;
+  return approval ?? null;
 }
 
-/** The number of a person's open proposals. */
+/** Counts a user's open proposals. */
 export async function countOpenProposals(db: LedgerExecutor, proposerId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -68,20 +68,20 @@ export async function countOpenProposals(db: LedgerExecutor, proposerId: string)
 }
 
 export async function findApproval(db: LedgerExecutor, id: string): Promise<Approval | null> {
-  const [found] = await db.select().from(approvals).where(eq(approvals.id, id));
-  return found ?? null;
+  const [approval] = await db.select().from(approvals).where(eq(approvals.id, id));
+  return approval ?? null;
 }
 
-/** The approval that led to an intent; null when it needed none. Reviews of freezes do not count. */
+/** Finds the approval that led to an intent, if one was needed; excludes reviews of freezes. */
 export async function findApprovalOfIntent(db: LedgerExecutor, intentId: string): Promise<Approval | null> {
-  const [found] = await db
+  const [approval] = await db
     .select()
     .from(approvals)
     .where(and(eq(approvals.intentId, intentId), ne(approvals.kind, "review-freeze")));
-  return found ?? null;
+  return approval ?? null;
 }
 
-/** The comments and decisions on an approval, oldest first. */
+/** Returns the comments and decisions on an approval, oldest first. */
 export function findApprovalEntries(db: LedgerExecutor, approvalId: string): Promise<ApprovalEntry[]> {
   return db
     .select()
@@ -91,7 +91,7 @@ export function findApprovalEntries(db: LedgerExecutor, approvalId: string): Pro
     .limit(MAX_ENTRIES);
 }
 
-/** Maximum number of comments and decisions per approval; more are refused. */
+/** Maximum number of comments and decisions per approval. */
 export const MAX_ENTRIES = 200;
 
 export async function countApprovalEntries(db: LedgerExecutor, approvalId: string): Promise<number> {
@@ -102,7 +102,7 @@ export async function countApprovalEntries(db: LedgerExecutor, approvalId: strin
   return row?.count ?? 0;
 }
 
-/** Adds a person's comment or decision; a second approval by the same person is ignored. */
+/** Adds a comment or decision; ignores a second approval by the same person. */
 export async function addApprovalEntry(
   db: LedgerExecutor,
   entry: Pick<ApprovalEntry, "approvalId" | "at" | "kind" | "text"> & {

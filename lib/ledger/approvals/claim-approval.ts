@@ -5,42 +5,42 @@ import { approvalEntries, approvals } from "@/lib/ledger/schema/approval-tables"
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { type Approval, addApprovalEntry } from "./approvals";
 
-/** A person's approval, before it is recorded. */
-export interface Claim {
+/** A user's request to approve a proposal. */
+export interface ApprovalRequest {
   readonly approvalId: string;
   readonly approver: { readonly id: string; readonly name: string };
-  /** The hash of the payload to be sent. */
+  /** Hash of the payload to send. */
   readonly payloadHash: string;
-  /** How many people have to approve under the current policy. */
+  /** Number of approvers that the current policy requires. */
   readonly approversNeeded: number;
   readonly at: Date;
 }
 
-/** The result of a claim: whether more people have to approve, or why it was refused. */
-export type Claimed =
+/** Whether the proposal is fully approved, needs more approvals, or cannot be approved. */
+export type ApprovalResult =
   | { readonly kind: "claimed"; readonly approval: Approval }
   | { readonly kind: "needs-more"; readonly approved: number; readonly needed: number }
   | { readonly kind: "ended" | "expired" | "own" | "changed" };
 
 /**
- * Records a person's approval and, when it is the last one needed, moves the proposal out of `proposed`, for one
- * caller only. Call it in the transaction that writes the intent: neither exists without the other [R-31].
+ * Records a user's approval. If it is the last one needed, changes the proposal's state to `executing`, for one caller
+ * only. Must run in the transaction that inserts the intent, so that neither exists without the other [R-31].
  */
-export async function claimApproval(tx: LedgerTransaction, claim: Claim): Promise<Claimed> {
-  const { approvalId, approver, at } = claim;
-  // Locked until the transaction ends: a withdrawal, an expiry and other approvers wait for its outcome.
+export async function approveProposal(tx: LedgerTransaction, request: ApprovalRequest): Promise<ApprovalResult> {
+  const { approvalId, approver, at } = request;
+  // Locked until the transaction ends, so that withdrawals, expiry and other approvers wait for the outcome.
   const [approval] = await tx.select().from(approvals).where(eq(approvals.id, approvalId)).for("update");
   if (approval?.state !== "proposed") return { kind: "ended" };
   if (approval.expiresAt <= at) return { kind: "expired" };
   if (approval.proposerId === approver.id) return { kind: "own" };
-  if (approval.payloadHash !== claim.payloadHash) return { kind: "changed" };
+  if (approval.payloadHash !== request.payloadHash) return { kind: "changed" };
   await addApprovalEntry(tx, { approvalId, at, kind: "approve", text: null, person: approver });
   const [row] = await tx
     .select({ count: count() })
     .from(approvalEntries)
     .where(and(eq(approvalEntries.approvalId, approvalId), eq(approvalEntries.kind, "approve")));
   const approved = row?.count ?? 0;
-  const needed = Math.max(approval.approversNeeded, claim.approversNeeded);
+  const needed = Math.max(approval.approversNeeded, request.approversNeeded);
   if (approved < needed) return { kind: "needs-more", approved, needed };
   const [claimed] = await tx
     .update(approvals)
@@ -59,7 +59,7 @@ export async function claimApproval(tx: LedgerTransaction, claim: Claim): Promis
   return { kind: "claimed", approval: claimed };
 }
 
-/** Links an intent to its approval, right after the approval was claimed. */
+/** Links an intent to its approval, right after {@link approveProposal}. */
 export async function linkIntent(tx: LedgerTransaction, approvalId: string, intentId: string): Promise<void> {
   await tx
     .update(approvals)

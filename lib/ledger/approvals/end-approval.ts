@@ -7,7 +7,7 @@ import { stagedImages } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import type { Approval } from "./approvals";
 
-/** How a proposal ends without being executed, and by whom. */
+/** How a proposal ends without being executed, and who ends it. */
 export interface ApprovalEnd {
   readonly state: Extract<ApprovalState, "rejected" | "withdrawn" | "approved">;
   readonly by: { readonly id: string; readonly name: string };
@@ -15,8 +15,8 @@ export interface ApprovalEnd {
   readonly at: Date;
 }
 
-/** Ends a proposal; returns null and changes nothing when it is no longer open. */
-export async function endApproval(
+/** Ends an open proposal; returns null if it is not open or the person may not end it this way. */
+export async function endProposal(
   db: LedgerExecutor,
   id: string,
   { state, by, reason, at }: ApprovalEnd,
@@ -48,9 +48,9 @@ export async function endApproval(
 const BATCH_SIZE = 100;
 
 /**
- * Expires overdue proposals; an overdue review stays open.
+ * Expires overdue proposals. Overdue reviews of freezes stay open.
  *
- * @param onExpired adds its writes to the same transaction, once per expired proposal
+ * @param onExpired called in the same transaction for each expired proposal
  */
 export function expireApprovals(
   db: LedgerDatabase,
@@ -84,7 +84,7 @@ export function expireApprovals(
   });
 }
 
-/** How an intent ended. */
+/** Outcome of an intent. */
 interface SettledIntent {
   readonly id: string;
   readonly state: "unknown" | "resolved" | "failed";
@@ -94,8 +94,8 @@ interface SettledIntent {
 }
 
 /**
- * Ends an intent's approval with the outcome of the intent, in its transaction. When nothing reached the bank, the
- * proposal reopens and may be approved again.
+ * Ends an intent's approval with the intent's outcome, in the same transaction. If nothing reached the bank, reopens
+ * the proposal so that it can be approved again.
  */
 export async function settleApproval(db: LedgerExecutor, intent: SettledIntent, now: Date): Promise<void> {
   if (intent.state === "unknown") return;
@@ -117,7 +117,7 @@ export async function settleApproval(db: LedgerExecutor, intent: SettledIntent, 
   await notifyChange(db, { topic: "approval", id: settled.id });
 }
 
-/** Ends an approval whose change was made in the transaction that claimed it. */
+/** Ends an approval whose change was made in the transaction that approved it. */
 export async function finishApproval(
   tx: LedgerTransaction,
   { id, resultId, at }: { readonly id: string; readonly resultId: string; readonly at: Date },
@@ -130,12 +130,12 @@ export async function finishApproval(
 }
 
 /**
- * Lets images expire if their proposal ended before an instant and no deposit was made; images of deposits stay with
- * the payment.
+ * Releases the images of proposals that ended before a given time without a deposit, so that they expire. Images of
+ * deposits stay with the payment.
  *
- * @returns how many proposals had images
+ * @returns the number of proposals whose images were released
  */
-export async function releaseProposedPictures(db: LedgerExecutor, before: Date): Promise<number> {
+export async function releaseProposedImages(db: LedgerExecutor, before: Date): Promise<number> {
   const ended = db
     .select({ id: approvals.id })
     .from(approvals)

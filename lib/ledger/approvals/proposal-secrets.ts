@@ -4,12 +4,12 @@ import { approvals } from "@/lib/ledger/schema/approval-tables";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
 
-/** The name of a proposal's secret in the vault. */
+/** Returns the name of a proposal's secret in the vault. */
 export function secretName(approvalId: string): string {
   return `approvals/${approvalId}`;
 }
 
-/** Re-encrypts the secrets of open proposals under the current key; proposals that end in the meantime are skipped. */
+/** Re-encrypts the secrets of open proposals with the current key; skips proposals that end in the meantime. */
 export async function renewProposalSecrets(
   { db, vault }: { readonly db: LedgerDatabase; readonly vault: Vault },
   onUnreadable: (error: DecryptionError) => void,

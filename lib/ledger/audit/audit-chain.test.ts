@@ -24,7 +24,7 @@ const add = (result: string, db: Parameters<typeof addAuditEntry>[0] = ledger.db
     address: "203.0.113.7",
   });
 
-/** A row's text in the format of docs/audit.md. */
+/** Returns a row's text in the format described in docs/audit.md. */
 const textOf = (id: number, result: string) =>
   `{"at": "2026-11-20T15:00:00.123000Z", "id": ${id}, "after": null, "action": "sign-in", "before": null, "detail": {"a": [null, "", "\u2028"], "b": 1.5}, "result": "${result}", "address": "203.0.113.7", "subject": null, "personId": null, "requestId": null, "sessionId": null, "userAgent": null, "approvalId": null, "personName": "Ünal O’Brien 漢", "requestIds": null}`;
 
@@ -32,7 +32,7 @@ const chain = () => ledger.db.select().from(auditChain).orderBy(auditChain.seq);
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("[R-22] each row is chained to the one before it, starting from a beginning statement", async () => {
+test("[R-22] each row is chained to the previous row, starting from the initial checkpoint", async () => {
   await add("first");
   await add("second");
   const [beginning] = await ledger.db.select().from(auditCheckpoints);
@@ -47,7 +47,7 @@ test("[R-22] each row is chained to the one before it, starting from a beginning
   expect(hex(second!.hash)).toBe(sha256(`${hex(first!.hash)}\n2\n${sha256(textOf(second!.entryId, "second"))}`));
 });
 
-test("[R-22] a rolled back transaction leaves no row, no link and no gap", async () => {
+test("[R-22] a rolled-back transaction leaves no row, no link and no gap", async () => {
   await add("first");
   const undone = ledger.db.transaction(async (tx) => {
     await add("undone", tx);
@@ -59,14 +59,14 @@ test("[R-22] a rolled back transaction leaves no row, no link and no gap", async
   expect(await ledger.db.$count(auditEntries)).toBe(2);
 });
 
-test("[R-22] simultaneous transactions are chained in the order of their commits, without gaps", async () => {
+test("[R-22] concurrent transactions are chained in commit order, without gaps", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => ledger.db.transaction((tx) => add(`${n}`, tx))));
   const rows = await chain();
   expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   for (const [at, row] of rows.entries()) if (at > 0) expect(hex(row.previousHash)).toBe(hex(rows[at - 1]!.hash));
 });
 
-describe("[R-22] a statement that changes the audit log is refused:", () => {
+describe("[R-22] statements that change the audit log are rejected:", () => {
   test.each([
     "update audit_entries set result = 'x'",
     "delete from audit_entries",
@@ -88,7 +88,7 @@ describe("[R-22] a statement that changes the audit log is refused:", () => {
   });
 });
 
-describe("[R-22] the role that writes the audit log can insert and select, and nothing else:", () => {
+describe("[R-22] the role that writes the audit log can only insert and select:", () => {
   test.each([
     "update audit_entries set result = 'x'",
     "delete from audit_entries",

@@ -7,7 +7,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 const fromHex = (text: string) => Buffer.from(text, "hex");
 
-/** Stores a signed head. */
+/** Stores a signed chain head. */
 export async function insertSignature(db: LedgerExecutor, head: Head, signed: SignedStatement): Promise<void> {
   await db.insert(auditSignatures).values({
     seq: head.seq,
@@ -19,7 +19,7 @@ export async function insertSignature(db: LedgerExecutor, head: Head, signed: Si
   });
 }
 
-/** Stores a signed checkpoint; rows up to it may then be removed. */
+/** Stores a signed checkpoint, which allows removing the rows up to it. */
 export async function insertCheckpoint(db: LedgerExecutor, at: Checkpoint, signed: SignedStatement): Promise<void> {
   await db.insert(auditCheckpoints).values({
     seq: at.seq,
@@ -30,13 +30,13 @@ export async function insertCheckpoint(db: LedgerExecutor, at: Checkpoint, signe
   });
 }
 
-/** Removes rows that the last checkpoint replaces, oldest first. Returns how many. */
+/** Removes up to `max` rows covered by the last checkpoint, oldest first; returns their number. */
 export async function removeCheckpointed(db: LedgerExecutor, max: number): Promise<number> {
   const rows = await queryRows<{ removed: number }>(db, sql`select prune_audit(${max}) as removed`);
   return rows[0]!.removed;
 }
 
-/** How far the chain has been verified; hashes in hex. */
+/** How far the chain has been verified, with hexadecimal hashes. */
 export type VerificationState = Omit<typeof auditVerification.$inferSelect, "id" | "verifiedHash" | "passHash"> & {
   readonly verifiedHash: string;
   readonly passHash: string;

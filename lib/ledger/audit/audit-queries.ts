@@ -6,22 +6,21 @@ import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
-/** Filters of the audit log; all given ones must match. */
+/** Filters for the audit log; all given filters must match. */
 export interface AuditFilters {
-  /** Null for entries without a signed-in person. */
+  /** Null selects entries without a signed-in user. */
   readonly personId?: string | null;
   readonly action?: string;
   readonly subject?: string;
   readonly result?: string;
-  /** From this instant on. */
+  /** Inclusive */
   readonly from?: Date;
-  /** Before this instant. */
+  /** Exclusive */
   readonly before?: Date;
-  /** Only these entries. */
   readonly ids?: readonly number[];
 }
 
-/** A keyset cursor in the log: newest first, by time and then by id. */
+/** Keyset cursor; the log is sorted by time and then by ID, newest first. */
 export interface AuditCursor {
   readonly at: Date;
   readonly id: number;
@@ -29,14 +28,14 @@ export interface AuditCursor {
 
 export interface AuditPageQuery {
   readonly filters: AuditFilters;
-  /** Rows older than this one. */
+  /** Returns rows older than this cursor. */
   readonly older?: AuditCursor;
-  /** Rows newer than this one: the adjacent page, still newest first. */
+  /** Returns the adjacent page of rows newer than this cursor, also newest first. */
   readonly newer?: AuditCursor;
   readonly limit: number;
 }
 
-/** One page of the log by keyset pagination, with the payment that each row is about when the ledger has it. */
+/** Returns one page of the log, with the payment each row is about, if the ledger has it. */
 export async function findAuditPage(db: LedgerExecutor, { filters, older, newer, limit }: AuditPageQuery) {
   const position = sql`(${auditEntries.at}, ${auditEntries.id})`;
   const isForward = newer !== undefined && older === undefined;
@@ -71,7 +70,7 @@ export function auditCondition({ personId, action, subject, result, from, before
   );
 }
 
-/** The payments that intents resulted in, by intent id: a deposit is audited before its payment has an id. */
+/** Returns the payments that intents created, by intent ID. A deposit is audited before its payment has an ID. */
 export async function findPaymentsOfIntents(db: LedgerExecutor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -83,15 +82,15 @@ export async function findPaymentsOfIntents(db: LedgerExecutor, ids: readonly st
 
 const MAX_PEOPLE = 200;
 
-/** People by name, for the filter. */
+/** Returns people by name, for the filter. */
 export function findAuditPeople(db: LedgerExecutor) {
   return db.select({ id: people.id, name: people.name }).from(people).orderBy(people.name, people.id).limit(MAX_PEOPLE);
 }
 
-/** Distinct results are taken from this many of the newest rows. */
+/** Number of newest rows from which distinct results are collected */
 const RESULT_WINDOW = 5_000;
 
-/** Distinct recent results, for the filter. */
+/** Returns distinct recent results, for the filter. */
 export async function findAuditResults(db: LedgerExecutor): Promise<string[]> {
   const newest = db
     .select({ result: auditEntries.result })

@@ -3,13 +3,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 
-// The statements of deploy/audit-role, as an administrator runs them.
+// Tests the statements in deploy/audit-role, as run by an administrator.
 
 let database: ServerDatabase;
 let client: pg.Client;
 
-const MAKE_WRITER = readFileSync("deploy/audit-role/writer.sql", "utf8");
-const MAKE_OWNER = readFileSync("deploy/audit-role/owner.sql", "utf8");
+const WRITER_STATEMENTS = readFileSync("deploy/audit-role/writer.sql", "utf8");
+const OWNER_STATEMENTS = readFileSync("deploy/audit-role/owner.sql", "utf8");
 
 const ENTRY = `'{"at": "2026-11-20T15:00:00Z", "personName": "Dana", "action": "sign-in", "result": "signed in"}'`;
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query("create role portal nologin");
-  // The migration has already created the role that the administrator's statements would create.
-  await client.query(MAKE_WRITER.replace(/^create role.*$/m, ""));
-  await client.query(MAKE_OWNER);
+  // The migration already created the role that the administrator's statements would create.
+  await client.query(WRITER_STATEMENTS.replace(/^create role.*$/m, ""));
+  await client.query(OWNER_STATEMENTS);
 });
 afterAll(async () => {
   await client.query("reset role");
@@ -35,7 +35,7 @@ const asPortal = async (statement: string) => {
   return client.query(statement).finally(() => client.query("reset role"));
 };
 
-test("[R-22] the portal's user adds chained audit rows and stores checkpoints", async () => {
+test("[R-22] the portal's database user can add chained audit rows and store checkpoints", async () => {
   await asPortal(`select add_audit_entry(${ENTRY})`);
   await asPortal(`select add_audit_entry(${ENTRY})`);
   expect((await asPortal("select seq::int from audit_chain order by seq")).rows).toEqual([{ seq: 1 }, { seq: 2 }]);
@@ -43,7 +43,7 @@ test("[R-22] the portal's user adds chained audit rows and stores checkpoints", 
   expect((await asPortal("select prune_audit(10) as removed")).rows).toEqual([{ removed: 1 }]);
 });
 
-describe("[R-22] the portal's user is refused", () => {
+describe("[R-22] the portal's database user cannot run", () => {
   test.each([
     "insert into audit_entries (at, person_name, action, result) values (now(), 'x', 'x', 'x')",
     "insert into audit_chain values (3, 3, '\\x00', '\\x00')",

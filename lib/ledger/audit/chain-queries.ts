@@ -7,8 +7,8 @@ import { type AuditFilters, auditCondition } from "./audit-queries";
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
 /**
- * The canonical text of a row, by built-in functions only: the installed `audit_text` may have been tampered with along
- * with the rows.
+ * The canonical text of a row. Uses only built-in functions, because the installed `audit_text` may have been tampered
+ * with along with the rows.
  */
 export const AUDIT_TEXT: SQL<string> = sql<string>`jsonb_build_object(
   'id', ${auditEntries.id},
@@ -29,19 +29,19 @@ export const AUDIT_TEXT: SQL<string> = sql<string>`jsonb_build_object(
   'approvalId', ${auditEntries.approvalId}
 )::text`;
 
-/** A row of the chain with the text of its entry. */
+/** A chain row with the text of its entry. */
 export interface ChainRow {
   readonly seq: number;
   readonly entryId: number;
-  /** 64 hexadecimal digits each. */
+  /** 64 hexadecimal digits, like `hash`. */
   readonly previousHash: string;
   readonly hash: string;
-  /** Null when the entry is missing. */
+  /** Null if the entry is missing. */
   readonly text: string | null;
 }
 
-/** Rows of the chain in order, after `after` and up to `through`. */
-export async function readChain(
+/** Reads chain rows in order, after `after` and up to and including `through`. */
+export async function readChainRows(
   db: LedgerExecutor,
   { after, through, limit }: { readonly after: number; readonly through?: number; readonly limit: number },
 ): Promise<ChainRow[]> {
@@ -61,7 +61,7 @@ export async function readChain(
   }));
 }
 
-/** The positions in the chain of the entries that match a filter, in order. */
+/** Returns the chain positions of the entries that match the filters, in order. */
 export async function findChainPositions(
   db: LedgerExecutor,
   { filters, after, through, limit }: { filters: AuditFilters; after: number; through: number; limit: number },
@@ -76,7 +76,7 @@ export async function findChainPositions(
   return rows.map(({ seq }) => seq);
 }
 
-/** The hash at a position in the chain: of its row, or of the checkpoint that replaces it. Null when there is none. */
+/** Returns the hash at a chain position, from the row or the checkpoint that replaces it; null if there is neither. */
 export async function findHashAt(db: LedgerExecutor, seq: number): Promise<string | null> {
   const [row] = await db.select().from(auditChain).where(eq(auditChain.seq, seq));
   if (row) return hex(row.hash);
@@ -84,14 +84,14 @@ export async function findHashAt(db: LedgerExecutor, seq: number): Promise<strin
   return checkpoint ? hex(checkpoint.hash) : null;
 }
 
-/** The last row of the chain; the last checkpoint when it has no rows; null before the first entry. */
-export async function findHead(db: LedgerExecutor): Promise<{ seq: number; hash: string } | null> {
+/** Returns the last row of the chain, or the last checkpoint if there are no rows; null before the first entry. */
+export async function findChainHead(db: LedgerExecutor): Promise<{ seq: number; hash: string } | null> {
   const [row] = await db.select().from(auditChain).orderBy(desc(auditChain.seq)).limit(1);
   const head = row ?? (await findCheckpoints(db)).at(-1);
   return head ? { seq: head.seq, hash: typeof head.hash === "string" ? head.hash : hex(head.hash) } : null;
 }
 
-/** The seq of the last row committed before an instant, or null. */
+/** Returns the chain position of the last row before a given time, or null if the chain has no rows. */
 export async function findLastSeqBefore(db: LedgerExecutor, before: Date): Promise<number | null> {
   const [first] = await db
     .select({ seq: min(auditChain.seq) })
@@ -103,7 +103,7 @@ export async function findLastSeqBefore(db: LedgerExecutor, before: Date): Promi
   return last?.seq ?? null;
 }
 
-/** Checkpoints in order; the first one is the chain's beginning. */
+/** Returns the checkpoints in order; the first is the beginning of the chain. */
 export async function findCheckpoints(db: LedgerExecutor) {
   const rows = await db.select().from(auditCheckpoints).orderBy(asc(auditCheckpoints.seq));
   return rows.map(({ hash, signature, ...row }) => ({
@@ -113,7 +113,7 @@ export async function findCheckpoints(db: LedgerExecutor) {
   }));
 }
 
-/** Signed heads at or after a position in the chain, in order. */
+/** Returns the signed heads at or after a chain position, in order. */
 export async function findSignatures(db: LedgerExecutor, from: number, limit = 100_000) {
   const rows = await db
     .select()
@@ -124,14 +124,18 @@ export async function findSignatures(db: LedgerExecutor, from: number, limit = 1
   return rows.map((row) => ({ ...row, hash: hex(row.hash), signature: hex(row.signature) }));
 }
 
-/** The last signed head; null when there is none. */
+/** Returns the last signed head, or null if there is none. */
 export async function findLastSignature(db: LedgerExecutor) {
   const [row] = await db.select().from(auditSignatures).orderBy(desc(auditSignatures.id)).limit(1);
   return row ? { ...row, hash: hex(row.hash), signature: hex(row.signature) } : null;
 }
 
-/** The first entry in a range of ids that is missing from the chain, or null. */
-export async function findUnchained(db: LedgerExecutor, after: number, through?: number): Promise<number | null> {
+/** Returns the first ID in a range whose entry is missing from the chain, or null. */
+export async function findFirstUnchainedEntry(
+  db: LedgerExecutor,
+  after: number,
+  through?: number,
+): Promise<number | null> {
   const [row] = await db
     .select({ id: auditEntries.id })
     .from(auditEntries)

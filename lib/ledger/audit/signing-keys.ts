@@ -11,13 +11,13 @@ import { signingKeys } from "@/lib/ledger/schema/audit-tables";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 import type { Vault } from "@/lib/vault/vault";
 
-/** The database that stores the keys, and the vault that encrypts private keys. */
+/** The database that stores keys, and the vault that encrypts private keys. */
 interface KeyStore {
   readonly db: LedgerDatabase;
   readonly vault: Vault;
 }
 
-/** The key pair that this installation signs with. */
+/** This installation's key pair for signatures. */
 export interface SigningKey {
   readonly publicKey: PublicKey;
   /** Signs a statement's UTF-8 bytes. */
@@ -26,12 +26,12 @@ export interface SigningKey {
   signBytes(bytes: Uint8Array): string;
 }
 
-const nameOf = (id: string) => `signing-keys/${id}`;
+const keyNameOf = (id: string) => `signing-keys/${id}`;
 
-/** The installation's signing key, created on first use. Processes that create one simultaneously all use the first. */
+/** Opens the installation's signing key, creating it on first use. If processes race, all use the first key. */
 export async function openSigningKey({ db, vault }: KeyStore): Promise<SigningKey> {
   const row = (await findKey(db)) ?? (await createKey({ db, vault }));
-  const privateKey = () => vault.decrypt(nameOf(row.id), row.encryptedPrivateKey);
+  const privateKey = () => vault.decrypt(keyNameOf(row.id), row.encryptedPrivateKey);
   const publicKey = parsePublicKeyDer(row.publicKey);
   return {
     publicKey,
@@ -47,15 +47,15 @@ async function findKey(db: LedgerDatabase) {
 
 async function createKey({ db, vault }: KeyStore) {
   const { id, publicKey, privateKey } = generateSigningKeyPair();
-  const encryptedPrivateKey = vault.encrypt(nameOf(id), privateKey);
+  const encryptedPrivateKey = vault.encrypt(keyNameOf(id), privateKey);
   await db.insert(signingKeys).values({ id, publicKey, encryptedPrivateKey, createdAt: new Date() });
   return (await findKey(db))!;
 }
 
-/** Re-encrypts the private keys under the current data key. */
+/** Re-encrypts the private keys with the current data key. */
 export async function renewSigningKeys({ db, vault }: KeyStore): Promise<void> {
   for (const { id, encryptedPrivateKey } of await db.select().from(signingKeys)) {
-    const renewed = vault.renew(nameOf(id), encryptedPrivateKey);
+    const renewed = vault.renew(keyNameOf(id), encryptedPrivateKey);
     if (renewed) await db.update(signingKeys).set({ encryptedPrivateKey: renewed }).where(eq(signingKeys.id, id));
   }
 }

@@ -4,8 +4,8 @@ import type { Listen } from "@/lib/database/listen";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 /**
- * Kinds of ledger records that can change while a screen shows them. A person changes when their roles change, when
- * they are disabled, and when their sessions end.
+ * Kinds of ledger records that can change while a screen shows them. A `person` change means that roles changed, the
+ * person was disabled, or sessions ended.
  */
 export const LEDGER_TOPICS = [
   "payment",
@@ -21,52 +21,49 @@ export const LEDGER_TOPICS = [
 ] as const;
 export type LedgerTopic = (typeof LEDGER_TOPICS)[number];
 
-/** A record that was created or changed. */
+/** A created or changed record. */
 export interface LedgerChange {
   readonly topic: LedgerTopic;
-  /** The record's id; empty when it was too long for a notification. */
+  /** ID of the record; empty if it was too long for a notification. */
   readonly id: string;
 }
 
-/** A change with the transaction that made it. */
+/** A change, with the transaction that made it. */
 export interface NumberedChange extends LedgerChange {
-  /** The notifying transaction; null from an earlier release, which sent no number. */
+  /** Transaction number; null from earlier releases, which sent no number. */
   readonly transaction: bigint | null;
 }
 
-/** The ledger's progress, in transaction numbers. */
+/** Progress of the ledger, in transaction numbers. */
 export interface LedgerPosition {
-  /** Every transaction with a lower number has ended, so its changes are visible to reads. */
+  /** All transactions with lower numbers have ended, so their changes are visible. */
   readonly ended: bigint;
-  /** No transaction with this number or a higher one has begun. */
+  /** No transaction with this or a higher number has begun. */
   readonly next: bigint;
-  /** The sender passed to {@link notifyPosition}. */
   readonly sender: string;
 }
 
-/** Callbacks of {@link listenForChanges}. */
 export interface ChangeListener {
   onChange(change: NumberedChange): void;
-  /** Every change of a transaction below `ended` has been reported. */
+  /** Called once all changes of transactions below `ended` have been reported. */
   onPosition?(position: LedgerPosition): void;
-  /** Changes may have been missed. */
+  /** Called if changes may have been missed. */
   onGap?(): void;
 }
 
 const CHANNEL = "endorse_ledger";
-/** In characters; far below Postgres's limit of 8000 bytes per payload. A longer id is left out of the notification. */
+/** Longer IDs are omitted from notifications, because Postgres limits payloads to 8000 bytes. */
 const MAX_ID_LENGTH = 300;
-/** The first word of a notification that names a position instead of a change. */
+/** First word of a notification about a position instead of a change */
 const POSITION = "position";
 /**
- * Ends a change's payload. A payload is `topic id transaction`; earlier releases read the first two words and sent no
- * third.
+ * Last part of a change's payload, `topic id transaction`. Earlier releases sent and read only the first two words.
  */
 const TRANSACTION_SUFFIX = sql`' ' || pg_current_xact_id()`;
 
 /**
- * Notifies every process of a change if the surrounding transaction commits. Postgres delivers
- * identical notifications of one transaction once.
+ * Notifies all processes of a change when the surrounding transaction commits. Postgres delivers identical
+ * notifications in one transaction only once.
  */
 export async function notifyChange(db: LedgerExecutor, change: LedgerChange): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${payloadOf(change)}::text || ${TRANSACTION_SUFFIX})`);
@@ -82,16 +79,16 @@ export async function notifyChanges(db: LedgerExecutor, changes: readonly Ledger
   );
 }
 
-/** An expression that notifies like {@link notifyChange}, inside the statement that stores the records. */
-export function notificationOf(topic: LedgerTopic, id: SQL): SQL {
+/** Returns an expression that notifies like {@link notifyChange}, for use in the statement that stores the records. */
+export function notifyExpression(topic: LedgerTopic, id: SQL): SQL {
   return sql`pg_notify(${CHANNEL}, ${topic} || ' ' || ${id} || ${TRANSACTION_SUFFIX})`;
 }
 
 /**
- * Notifies every process of the ledger's position. Notifications arrive in commit order, so a process that was already
- * listening when the position was taken, and receives it, has received those of all transactions that had ended.
+ * Notifies all processes of the ledger's position. Notifications arrive in commit order, so a process that was
+ * listening when the position was taken has by then received the notifications of all ended transactions.
  *
- * @param sender without spaces; a process recognizes its own notification by it
+ * @param sender identifies the sending process; must not contain spaces
  */
 export async function notifyPosition(db: LedgerExecutor, sender: string): Promise<void> {
   await db.execute(sql`
@@ -102,16 +99,15 @@ export async function notifyPosition(db: LedgerExecutor, sender: string): Promis
     from (select pg_current_snapshot() as seen) as now`);
 }
 
-/** A query column: as text, the `ended` of {@link LedgerPosition} at the time of the query. */
-export const SEEN_UP_TO: SQL<string> = sql`pg_snapshot_xmin(pg_current_snapshot())::text`;
+/** Query column with `ended` of {@link LedgerPosition} at the time of the query, as text. */
+export const VISIBLE_UP_TO: SQL<string> = sql`pg_snapshot_xmin(pg_current_snapshot())::text`;
 
 function payloadOf({ topic, id }: LedgerChange): string {
   return `${topic} ${id.length > MAX_ID_LENGTH ? "" : id}`;
 }
 
 /**
- * Reports every change published with {@link notifyChange} and every position of {@link notifyPosition}, by any
- * process.
+ * Reports all changes and positions published with {@link notifyChange} and {@link notifyPosition}, by any process.
  *
  * @returns a function that stops listening
  */
@@ -122,7 +118,7 @@ export function listenForChanges(listen: Listen, listener: ChangeListener): Prom
       if (number) listener.onPosition?.({ ended: BigInt(id), next: BigInt(number), sender });
       return;
     }
-    const topic = LEDGER_TOPICS.find((known) => known === name);
+    const topic = LEDGER_TOPICS.find((candidate) => candidate === name);
     if (topic) listener.onChange({ topic, id, transaction: number ? BigInt(number) : null });
   };
   return listen(CHANNEL, onNotify, () => listener.onGap?.());

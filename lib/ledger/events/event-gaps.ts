@@ -8,24 +8,24 @@ import type { IntentKind } from "@/lib/ledger/schema/intent-kinds";
 import type { LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
 
-/** A timeline entry of a payment after which an event must come. */
+/** A timeline entry of a payment after which an event is expected. */
 export interface ExpectedAfterEntry {
   readonly event: string;
   readonly key: string;
-  /** Only for payments of this direction or type. */
+  /** Limits the expectation to payments of this direction; `type` to this type. */
   readonly direction?: string;
   readonly type?: string;
-  /** Only after an earlier entry with this key. */
+  /** Limits the expectation to payments that have an earlier entry with this key. */
   readonly after?: string;
 }
 
-/** A period of the portal's clock, without its start. */
+/** A period by the portal's clock; excludes `from`, includes `to`. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** A change without a delivered event. */
+/** A change whose event was not delivered. */
 export interface MissingEvent {
   readonly eventName: string;
   readonly paymentId: string | null;
@@ -33,7 +33,7 @@ export interface MissingEvent {
   readonly change: string;
   readonly happenedAt: Date;
   readonly knownAt: Date;
-  /** The event was delivered, but set aside. */
+  /** Whether the event was delivered but set aside. */
   readonly isSetAside: boolean;
 }
 
@@ -45,9 +45,9 @@ const IS_DELIVERED = sql`count(*) filter (where ${receivedEvents.copies} > 0 and
 const IS_SET_ASIDE = sql`bool_or(${receivedEvents.state} = 'set-aside')`;
 
 /**
- * The entries of payments changed in a period that lack a delivered event. When several entries of a payment expect the
- * same event, the n-th one lacks it if fewer than n were delivered. Reads one range of an index, and a few rows for each
- * payment in it.
+ * Finds timeline entries, of payments changed in a period, whose event was not delivered. If several entries of a
+ * payment expect the same event, the nth entry lacks it if fewer than n events were delivered. Reads one index range
+ * and a few rows per payment.
  */
 export async function findMissingPaymentEvents(
   db: LedgerExecutor,
@@ -80,10 +80,10 @@ export async function findMissingPaymentEvents(
     where received.delivered < due.n
     order by due.at, due.payment_id, due.event`,
   );
-  return rows.map(toMissing);
+  return rows.map(toMissingEvent);
 }
 
-/** The operations resolved in a period whose record lacks a delivered event; `expected` maps their kinds to events. */
+/** Finds operations resolved in a period whose event was not delivered; `expected` maps operation kinds to events. */
 export async function findMissingOperationEvents(
   db: LedgerExecutor,
   expected: Readonly<Partial<Record<IntentKind, string>>>,
@@ -105,14 +105,14 @@ export async function findMissingOperationEvents(
       and received.delivered = 0
     order by ${intents.updatedAt}, ${intents.id}`,
   );
-  return rows.map(toMissing);
+  return rows.map(toMissingEvent);
 }
 
-function toMissing({ happenedAt, knownAt, ...row }: Row): MissingEvent {
+function toMissingEvent({ happenedAt, knownAt, ...row }: Row): MissingEvent {
   return { ...row, happenedAt: new Date(happenedAt), knownAt: new Date(knownAt) };
 }
 
-/** The instant up to which changes were checked; null before the first scan. */
+/** Returns the time up to which changes were checked, or null before the first scan. */
 export async function findScannedTo(db: LedgerExecutor): Promise<Date | null> {
   const [row] = await db.select().from(eventGapScan);
   return row?.scannedTo ?? null;
@@ -139,7 +139,7 @@ export type NewEventGap = Pick<
   | "registrationId"
 >;
 
-/** Stores gaps, each once; returns the new ones. */
+/** Stores gaps that are not stored yet, and returns them. */
 export async function insertGaps(tx: LedgerTransaction, gaps: readonly NewEventGap[]): Promise<EventGap[]> {
   if (gaps.length === 0) return [];
   const inserted = await queryRows<{ readonly id: string }>(
@@ -150,7 +150,7 @@ export async function insertGaps(tx: LedgerTransaction, gaps: readonly NewEventG
   return ids.length === 0 ? [] : tx.select().from(eventGaps).where(inArray(eventGaps.id, ids));
 }
 
-/** Whether a gap with this reason and event was found in a period. */
+/** Returns whether a gap with this reason and event was found in a period. */
 export async function hasGap(
   tx: LedgerExecutor,
   { reason, eventName }: Pick<EventGap, "reason" | "eventName">,
@@ -166,8 +166,8 @@ export async function hasGap(
 }
 
 /**
- * Closes the open gaps found since an instant that an event or a refresh has closed: a polled event, an event applied or
- * received after the gap was found, or a refresh after the portal learned of the change.
+ * Closes open gaps, found since a given time, that are resolved by a polled event, by an event applied or received
+ * after the gap was found, or by a refresh after the portal learned of the change.
  */
 export async function closeGaps(tx: LedgerTransaction, since: Date): Promise<void> {
   const isOpen = sql`closed_at is null and found_at > ${since.toISOString()}::timestamptz`;
@@ -189,17 +189,16 @@ export async function closeGaps(tx: LedgerTransaction, since: Date): Promise<voi
     where ${isOpen} and refresh.payment_id = ${eventGaps.paymentId} and refresh.refreshed_at >= ${eventGaps.knownAt}`);
 }
 
-/** Filters and paging of the list of gaps. */
 export interface GapPageQuery {
   readonly reason?: GapReason | undefined;
   readonly eventName?: string | undefined;
   readonly isOpen?: boolean | undefined;
-  /** Gaps found before this one. */
+  /** Returns gaps with lower IDs. */
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
-/** One page of gaps, newest first; fetches `limit` + 1 rows to set `more`. */
+/** Returns one page of gaps, newest first. */
 export async function findGapPage(db: LedgerExecutor, { reason, eventName, isOpen, before, limit }: GapPageQuery) {
   const { id, closedAt } = eventGaps;
   const rows = await db

@@ -5,7 +5,7 @@ import { eventPolls, receivedEvents } from "@/lib/ledger/schema/event-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { type EventStore, eventRow, type NewReceivedEvent } from "./received-events";
 
-/** The poll cursor of each of these registrations; one that was never polled is missing. */
+/** Returns the poll cursors of registrations, by registration ID; omits registrations that were never polled. */
 export async function findPollCursors(
   db: LedgerExecutor,
   registrationIds: readonly string[],
@@ -18,7 +18,7 @@ export async function findPollCursors(
   return new Map(rows.map(({ registrationId, place }) => [registrationId, place]));
 }
 
-/** The events of one poll, and the cursor after them. */
+/** Events of one poll, and the cursor after them. */
 interface Poll {
   readonly registrationId: string;
   readonly place: string;
@@ -27,8 +27,8 @@ interface Poll {
 }
 
 /**
- * Stores polled events that were not delivered, and the new cursor, in one transaction. An existing event is
- * left unchanged and not counted as another delivery [R-10].
+ * Stores polled events that were not delivered, and the new cursor, in one transaction. Existing events are unchanged
+ * and do not count as delivered again [R-10].
  *
  * @returns the number of new events
  */
@@ -37,7 +37,7 @@ export function storePolledEvents(
   { registrationId, place, events, polledAt }: Poll,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    let missing = 0;
+    let newCount = 0;
     for (const event of events) {
       const [row] = await tx
         .insert(receivedEvents)
@@ -45,13 +45,13 @@ export function storePolledEvents(
         .onConflictDoNothing({ target: receivedEvents.dedupeKey })
         .returning({ id: receivedEvents.id });
       if (!row) continue;
-      missing += 1;
+      newCount += 1;
       await notifyChange(tx, { topic: "event", id: String(row.id) });
     }
     await tx
       .insert(eventPolls)
       .values({ registrationId, place, polledAt })
       .onConflictDoUpdate({ target: eventPolls.registrationId, set: { place, polledAt } });
-    return missing;
+    return newCount;
   });
 }

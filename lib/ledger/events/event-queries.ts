@@ -3,23 +3,22 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, max, sql } f
 import { type ReceivedEventState, receivedEvents } from "@/lib/ledger/schema/event-tables";
 import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** Filters and paging of the list of received events. */
 export interface EventPageQuery {
   readonly eventNames: readonly string[];
   readonly states: readonly ReceivedEventState[];
   readonly paymentId?: string | undefined;
-  /** Events that arrived before this one. */
+  /** Returns events that arrived before this event ID. */
   readonly before?: number | undefined;
-  /** Events that arrived after this one: the adjacent page, still newest first. */
+  /** Returns the adjacent page of events that arrived after this event ID, also newest first. */
   readonly after?: number | undefined;
-  /** Only events up to this one. */
+  /** Excludes events with higher IDs. */
   readonly upTo?: number | undefined;
   readonly limit: number;
 }
 
 const { raw: _, encryptedBody: __, dedupeKey: ___, nextAttemptAt: ____, ...LISTED } = getTableColumns(receivedEvents);
 
-/** One page of received events by keyset pagination, newest first; fetches `limit` + 1 rows to set `more`. */
+/** Returns one page of received events, newest first. */
 export async function findEventPage(db: LedgerExecutor, query: EventPageQuery) {
   const { eventNames, states, paymentId, before, after, upTo, limit } = query;
   const isForward = after !== undefined && before === undefined;
@@ -43,17 +42,17 @@ export async function findEventPage(db: LedgerExecutor, query: EventPageQuery) {
   return { rows: isForward ? page.reverse() : page, more };
 }
 
-/** The lock that inserting events shares; a trigger takes it (`0041_event_order.sql`). */
+/** Advisory lock that a trigger shares while events are inserted (`0041_event_order.sql`). */
 const INTAKE_LOCK = 7_305_410_024;
 
 /**
- * The newest event for which no event with a lower id can still appear; 0 when there is none. Ids are taken before they
- * are committed, so this waits for the statements that are storing events.
+ * Returns the newest event ID for which no lower ID can still appear, or 0 if there are no events. IDs are assigned
+ * before they are committed, so this waits for statements that are storing events.
  */
-export function findSettledEventId(db: LedgerDatabase): Promise<number> {
+export function waitForSettledEventId(db: LedgerDatabase): Promise<number> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${INTAKE_LOCK}::bigint)`);
-    // A statement of its own, since its snapshot must be newer than the lock.
+    // Must be a separate statement, because its snapshot must be newer than the lock.
     const [row] = await tx.select({ id: max(receivedEvents.id) }).from(receivedEvents);
     return row?.id ?? 0;
   });
@@ -61,14 +60,14 @@ export function findSettledEventId(db: LedgerDatabase): Promise<number> {
 
 export type ListedEvent = Awaited<ReturnType<typeof findEventPage>>["rows"][number];
 
-/** An event with its body; null when there is no such id. */
+/** Returns an event with its body, or null if the ID is unknown. */
 export async function findEvent(db: LedgerExecutor, id: number) {
   const [row] = await db.select().from(receivedEvents).where(eq(receivedEvents.id, id));
   return row ?? null;
 }
 
-/** The newest received event of each name; at least one name. A name without an event is left out. */
-export function findNewestOfNames(db: LedgerExecutor, names: readonly string[]) {
+/** Returns the newest received event for each name; requires at least one name, and omits names without events. */
+export function findNewestEventsByName(db: LedgerExecutor, names: readonly string[]) {
   const { id, eventName, receivedAt } = receivedEvents;
   const newest = names.map((name) => sql`select max(${id}) from ${receivedEvents} where ${eventName} = ${name}`);
   return db
@@ -77,7 +76,7 @@ export function findNewestOfNames(db: LedgerExecutor, names: readonly string[]) 
     .where(inArray(id, sql`(${sql.join(newest, sql` union all `)})`));
 }
 
-/** The stored bodies of some events, to read what they are about. */
+/** Returns the stored bodies of events. */
 export function findEventBodies(db: LedgerExecutor, ids: readonly number[]) {
   const { id, dedupeKey, raw, encryptedBody } = receivedEvents;
   if (ids.length === 0) return Promise.resolve([]);
@@ -87,7 +86,7 @@ export function findEventBodies(db: LedgerExecutor, ids: readonly number[]) {
     .where(inArray(id, [...ids]));
 }
 
-/** The received events with these keys; one that was not received is left out. */
+/** Returns the received events with these keys. */
 export function findEventsByKey(db: LedgerExecutor, dedupeKeys: readonly string[]) {
   const { id, dedupeKey, paymentId } = receivedEvents;
   if (dedupeKeys.length === 0) return Promise.resolve([]);
@@ -97,7 +96,7 @@ export function findEventsByKey(db: LedgerExecutor, dedupeKeys: readonly string[
     .where(inArray(dedupeKey, [...dedupeKeys]));
 }
 
-/** The number of events set aside, counted up to `max`. */
+/** Counts the events that are set aside, up to `max`. */
 export async function countSetAsideEvents(db: LedgerExecutor, max: number): Promise<number> {
   const rows = await db
     .select({ id: receivedEvents.id })

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { jsonRows } from "@/lib/database/json-rows";
 import { queryRows } from "@/lib/database/query-rows";
-import { notificationOf, notifyChange, notifyChanges } from "@/lib/ledger/changes/change-notifications";
+import { notifyChange, notifyChanges, notifyExpression } from "@/lib/ledger/changes/change-notifications";
 import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { type DecryptionError, renewOr, type Vault } from "@/lib/vault/vault";
@@ -15,20 +15,20 @@ export interface EventStore {
   readonly vault: Vault;
 }
 
-/** A delivered or polled event to store. */
+/** A delivered or polled event that is not stored yet. */
 export interface NewReceivedEvent
   extends Pick<ReceivedEvent, "dedupeKey" | "eventName" | "paymentId" | "happenedAt" | "receivedAt"> {
-  /** The authorization or restriction that it is about, when it is about no payment. */
+  /** ID of the authorization or restriction the event is about, if it is not about a payment. */
   readonly subjectId?: string | null;
-  /** The body as received. */
+  /** Body as received. */
   readonly raw: string;
-  /** Why it can't be applied, in which case it is set aside immediately; otherwise null. */
+  /** Why the event cannot be applied and is set aside immediately; otherwise null. */
   readonly reason: string | null;
 }
 
 const bodyName = (dedupeKey: string) => `events/${dedupeKey}`;
 
-/** The row to insert for a new event. */
+/** Builds the row for a new event, with an encrypted body. */
 export function eventRow(vault: Vault, { raw, ...event }: NewReceivedEvent) {
   return {
     ...event,
@@ -40,9 +40,9 @@ export function eventRow(vault: Vault, { raw, ...event }: NewReceivedEvent) {
 }
 
 /**
- * The body of an event as received; null once it was purged.
+ * Returns an event's body as received, or null if it was purged.
  *
- * @throws DecryptionError that names the event, when the body was tampered with or its key is missing
+ * @throws DecryptionError if the body was tampered with or its key is missing
  */
 export function bodyOf(vault: Vault, event: Pick<ReceivedEvent, "dedupeKey" | "raw" | "encryptedBody">): string | null {
   if (event.encryptedBody === null) return event.raw;
@@ -50,10 +50,10 @@ export function bodyOf(vault: Vault, event: Pick<ReceivedEvent, "dedupeKey" | "r
 }
 
 /**
- * Re-encrypts the bodies of a batch of rows, after the row `after`, under the current key. A row that has changed since
- * it was read is skipped.
+ * Re-encrypts the bodies of a batch of rows, starting after the row `after`, with the current key. Skips rows that
+ * change in the meantime.
  *
- * @returns the last row of the batch, to continue from; null when there was none
+ * @returns the ID of the batch's last row, from which to continue; null if there are no more rows
  */
 export async function renewBodies(
   { db, vault }: EventStore,
@@ -84,9 +84,9 @@ export async function renewBodies(
 }
 
 /**
- * Stores an event, once per key, however many copies arrive concurrently [R-10].
+ * Stores an event only once per key, however many copies arrive concurrently [R-10].
  *
- * @returns true when this is its first delivery
+ * @returns whether this is the first delivery
  */
 export async function storeEvent(store: EventStore, event: NewReceivedEvent): Promise<boolean> {
   const [isNew] = await storeEvents(store, [event]);
@@ -94,38 +94,38 @@ export async function storeEvent(store: EventStore, event: NewReceivedEvent): Pr
 }
 
 /**
- * Stores events in one statement, each once per key [R-10]: all of them or none.
+ * Stores events in one statement, all or none, each only once per key [R-10].
  *
  * @returns for each event, whether this is its first delivery
  */
 export async function storeEvents({ db, vault }: EventStore, events: readonly NewReceivedEvent[]): Promise<boolean[]> {
   const copies = new Map<string, { readonly event: NewReceivedEvent; count: number }>();
   for (const event of events) {
-    const known = copies.get(event.dedupeKey);
-    if (known) known.count += 1;
+    const entry = copies.get(event.dedupeKey);
+    if (entry) entry.count += 1;
     else copies.set(event.dedupeKey, { event, count: 1 });
   }
-  // In order of arrival, which the ids preserve.
+  // In arrival order, which the IDs preserve.
   const rows = [...copies.values()].map(({ event, count }) => ({ ...eventRow(vault, event), copies: count }));
-  const found = await queryRows<{ readonly dedupeKey: string; readonly copies: number }>(
+  const storedRows = await queryRows<{ readonly dedupeKey: string; readonly copies: number }>(
     db,
     sql`
     with stored as (
       insert into ${receivedEvents} ${jsonRows(receivedEvents, rows)}
       on conflict (dedupe_key) do update set copies = ${receivedEvents.copies} + excluded.copies
       returning id, dedupe_key, copies)
-    select dedupe_key as "dedupeKey", copies, ${notificationOf("event", sql`id`)} from stored`,
+    select dedupe_key as "dedupeKey", copies, ${notifyExpression("event", sql`id`)} from stored`,
   );
   const isNew = new Set(
-    found.filter((row) => row.copies === copies.get(row.dedupeKey)!.count).map(({ dedupeKey }) => dedupeKey),
+    storedRows.filter((row) => row.copies === copies.get(row.dedupeKey)!.count).map(({ dedupeKey }) => dedupeKey),
   );
   return events.map(({ dedupeKey }) => isNew.delete(dedupeKey));
 }
 
 /**
- * Claims events that are due to be applied, in the order of their arrival, each for one worker only.
+ * Claims the events that are due to be applied, in arrival order. Only one worker can claim each event.
  *
- * @param leaseMs how long before another worker may claim them
+ * @param leaseMs how long until another worker may claim the events
  */
 export function claimDueEvents(
   db: LedgerDatabase,
@@ -156,13 +156,13 @@ export function claimDueEvents(
   });
 }
 
-/** A change of an event's state, other than to `applied`. */
+/** A change of an event's state, except to `applied`. */
 type EventChange =
   | { readonly state: "set-aside"; readonly reason: string }
   | { readonly state: "received"; readonly nextAttemptAt: Date; readonly attempts?: number };
 
-/** Moves an event out of state `from`; false when it is no longer in that state. */
-export async function moveEvent(
+/** Changes the state of an event in state `from`; returns false if it is no longer in that state. */
+export async function changeEventState(
   db: LedgerExecutor,
   id: number,
   from: ReceivedEvent["state"],
@@ -179,12 +179,16 @@ export async function moveEvent(
 }
 
 /**
- * Moves events from `received` to `applied`, each for one worker only: a second worker waits for the first and then
- * skips the event.
+ * Changes events from `received` to `applied`, for one worker only: a second worker waits for the first and then skips
+ * the event.
  *
- * @returns the ids of the moved events
+ * @returns the IDs of the changed events
  */
-export async function takeEvents(tx: LedgerTransaction, ids: readonly number[], now: Date): Promise<Set<number>> {
+export async function markEventsApplied(
+  tx: LedgerTransaction,
+  ids: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { id, state } = receivedEvents;
   const waiting = await tx
@@ -193,20 +197,20 @@ export async function takeEvents(tx: LedgerTransaction, ids: readonly number[], 
     .where(and(inArray(id, [...ids]), eq(state, "received")))
     .orderBy(asc(id))
     .for("update");
-  const taken = waiting.map((event) => event.id);
-  if (taken.length === 0) return new Set();
+  const appliedIds = waiting.map((event) => event.id);
+  if (appliedIds.length === 0) return new Set();
   await tx
     .update(receivedEvents)
     .set({ state: "applied", appliedAt: now, reason: null, nextAttemptAt: null })
-    .where(inArray(id, taken));
+    .where(inArray(id, appliedIds));
   await notifyChanges(
     tx,
-    taken.map((eventId) => ({ topic: "event", id: String(eventId) })),
+    appliedIds.map((eventId) => ({ topic: "event", id: String(eventId) })),
   );
-  return new Set(taken);
+  return new Set(appliedIds);
 }
 
-/** Stores the changes that events made to the ledger. */
+/** Stores the ledger changes that events caused. */
 export async function saveEventChanges(
   tx: LedgerTransaction,
   changed: readonly { readonly id: number; readonly changes: readonly Readonly<Record<string, unknown>>[] }[],

@@ -28,7 +28,7 @@ function newIntent(more: Partial<NewIntent> = {}): NewIntent {
   };
 }
 
-test("a double submit starts one intent", async () => {
+test("submitting twice starts one intent", async () => {
   const responses = await Promise.all([
     startIntent(ledger.db, newIntent(), 60_000),
     startIntent(ledger.db, newIntent(), 60_000),
@@ -37,7 +37,7 @@ test("a double submit starts one intent", async () => {
   expect(new Set(responses.map(({ intent }) => intent.id)).size).toBe(1);
 });
 
-test("an intent that failed starts again with the current request", async () => {
+test("a failed intent restarts with the new request", async () => {
   const { intent } = await startIntent(ledger.db, newIntent(), 60_000);
   await settleIntent(ledger.db, intent.id, { state: "failed", message: "No.", nextAttemptAt: null }, at(1));
   const again = await startIntent(ledger.db, newIntent({ requestHash: "two", createdAt: at(2) }), 60_000);
@@ -47,7 +47,7 @@ test("an intent that failed starts again with the current request", async () => 
   });
 });
 
-test("an intent is settled once", async () => {
+test("an intent is settled only once", async () => {
   const { intent } = await startIntent(ledger.db, newIntent(), 60_000);
   expect(
     await settleIntent(ledger.db, intent.id, { state: "resolved", paymentId: "p1", nextAttemptAt: null }, at(1)),
@@ -56,7 +56,7 @@ test("an intent is settled once", async () => {
   expect(await findIntent(ledger.db, intent.id)).toMatchObject({ state: "resolved", paymentId: "p1" });
 });
 
-test("[R-40] an intent whose sender died becomes unknown after its lease, and one worker claims it", async () => {
+test("[R-40] if the sender dies, the intent becomes unknown after its lease, and one worker claims it", async () => {
   const { intent } = await startIntent(ledger.db, newIntent(), 30_000);
   expect(await claimDueIntents(ledger.db, at(29), 10, 20_000)).toEqual([]);
   const claims = await Promise.all([

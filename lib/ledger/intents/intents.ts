@@ -9,16 +9,16 @@ import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-
 export type Intent = typeof intents.$inferSelect;
 export type NewIntent = Omit<typeof intents.$inferInsert, "state" | "attempts" | "updatedAt" | "nextAttemptAt">;
 
-/** The result of a start: a new intent to send, or the existing one with the same key. */
+/** A new intent to send, or the existing intent with the same key. */
 export type StartedIntent =
   | { readonly started: true; readonly intent: Intent }
   | { readonly started: false; readonly intent: Intent };
 
 /**
- * Writes an intent in state sending, once per key: of two concurrent calls one starts it and the other finds it. A
- * failed intent starts again with the new request, since the bank did not act on it.
+ * Inserts an intent in state `sending`, once per key. If two calls are concurrent, one starts the intent and the other
+ * finds it. A failed intent restarts with the new request, because the bank did not act on the old request.
  *
- * @param leaseMs how long the sender has before its outcome counts as unknown
+ * @param leaseMs how long the sender has until the outcome is considered unknown
  */
 export async function startIntent(db: LedgerExecutor, newIntent: NewIntent, leaseMs: number): Promise<StartedIntent> {
   const now = newIntent.createdAt;
@@ -44,7 +44,7 @@ export async function startIntent(db: LedgerExecutor, newIntent: NewIntent, leas
         requestId: null,
         traceparent: newIntent.traceparent ?? null,
         attempts: sql`${intents.attempts} + 1`,
-        // The bank is queried for the outcome at a time relative to this.
+        // The outcome is looked up at the bank relative to this time.
         createdAt: now,
         updatedAt: now,
         nextAttemptAt,
@@ -63,7 +63,7 @@ export async function startIntent(db: LedgerExecutor, newIntent: NewIntent, leas
   return { started: false, intent: found! };
 }
 
-/** Adds fields to the payload that an intent stores with its request. */
+/** Adds fields to an intent's payload. */
 export async function addToPayload(
   db: LedgerExecutor,
   id: string,
@@ -75,7 +75,7 @@ export async function addToPayload(
     .where(eq(intents.id, id));
 }
 
-/** Updates an intent that is still open, and its approval; false when it was already settled. */
+/** Settles an open intent and its approval; returns false if the intent was already settled. */
 export async function settleIntent(
   db: LedgerExecutor,
   id: string,
@@ -97,9 +97,9 @@ export async function settleIntent(
 }
 
 /**
- * Claims due intents, each for one worker only: unknown ones, and ones whose sender's lease has expired.
+ * Claims due intents that are unknown or whose sender's lease has expired. Only one worker can claim each intent.
  *
- * @param leaseMs how long before another worker may claim them
+ * @param leaseMs how long until another worker may claim the intents
  */
 export function claimDueIntents(db: LedgerDatabase, now: Date, limit: number, leaseMs: number): Promise<Intent[]> {
   return db.transaction(async (tx) => {
@@ -129,7 +129,7 @@ export function claimDueIntents(db: LedgerDatabase, now: Date, limit: number, le
   });
 }
 
-/** Claims one intent whose outcome is unknown, whether or not it is due; null when it was already settled. */
+/** Claims one intent whose outcome is unknown, whether or not it is due; returns null if it is settled. */
 export async function claimUnknownIntent(
   db: LedgerExecutor,
   id: string,
@@ -153,7 +153,7 @@ export async function findIntent(db: LedgerExecutor, id: string): Promise<Intent
   return intent ?? null;
 }
 
-/** Deposits whose outcome at the bank is unknown, newest first, with the names of their accounts. */
+/** Returns deposits whose outcome at the bank is unknown, newest first, with account names. */
 export function findUnresolvedDeposits(db: LedgerExecutor, limit: number) {
   return unresolvedDeposits(db).execute({ limit });
 }
@@ -169,7 +169,7 @@ const unresolvedDeposits = prepared((db: LedgerExecutor) =>
     .prepare("unresolved_deposits"),
 );
 
-/** The intent with a key; a cancel's key is its payment's id. */
+/** Finds an intent by key; the key of a cancel intent is the payment ID. */
 export async function findIntentByKey(
   db: LedgerExecutor,
   kind: Intent["kind"],
@@ -182,7 +182,7 @@ export async function findIntentByKey(
   return intent ?? null;
 }
 
-/** The payments that have an open intent of a kind, with the intent's id. */
+/** Returns the open intents of a kind about payments: intent IDs by payment ID. */
 export async function findPaymentsWithOpenIntent(
   db: LedgerExecutor,
   kind: Intent["kind"],
@@ -202,7 +202,7 @@ export async function findPaymentsWithOpenIntent(
   return new Map(rows.flatMap(({ id, paymentId }) => (paymentId ? [[paymentId, id]] : [])));
 }
 
-/** The open intent of a kind about a payment; null when there is none. */
+/** Finds the open intent of a kind about a payment. */
 export async function findOpenIntent(
   db: LedgerExecutor,
   kind: Intent["kind"],

@@ -6,19 +6,19 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { OWN_REFERENCE, payments } from "@/lib/ledger/schema/payment-tables";
 import type { Intent } from "./intents";
 
-/** The failure code of an intent whose outcome a person decided, whether it succeeded or failed. */
-export const SETTLED_BY_HAND = "settled-by-hand";
+/** Failure code of an intent that a user settled manually, whether as succeeded or failed. */
+export const SETTLED_MANUALLY = "settled-by-hand";
 
-/** The failure code of an intent for which the bank's answer contradicts a person's. */
+/** Failure code of an intent for which the bank's answer contradicted the user. */
 const CONTRADICTED = "contradicted";
 
 const MAX_ROWS = 20;
 
 /**
- * Corrects an intent that was settled by hand with the bank's own answer; false when it was not, or when the answer is
- * the same.
+ * Corrects a manually settled intent with the bank's answer. Returns false if the intent was not settled manually, or
+ * the answer is the same.
  */
-export async function correctSettlement(
+export async function correctManualSettlement(
   db: LedgerExecutor,
   id: string,
   answer: Pick<Partial<Intent>, "resultId" | "paymentId"> & { readonly state: "resolved" | "failed"; message: string },
@@ -30,7 +30,7 @@ export async function correctSettlement(
     .where(
       and(
         eq(intents.id, id),
-        eq(intents.failureCode, SETTLED_BY_HAND),
+        eq(intents.failureCode, SETTLED_MANUALLY),
         eq(intents.state, answer.state === "resolved" ? "failed" : "resolved"),
       ),
     )
@@ -40,15 +40,15 @@ export async function correctSettlement(
   return true;
 }
 
-/** Intents of a kind that were settled by hand since an instant, newest first. */
-export function findSettledByHand(db: LedgerExecutor, kind: Intent["kind"], since: Date): Promise<Intent[]> {
+/** Returns manually settled intents of a kind created since a given time, newest first. */
+export function findManuallySettled(db: LedgerExecutor, kind: Intent["kind"], since: Date): Promise<Intent[]> {
   return db
     .select()
     .from(intents)
     .where(
       and(
         eq(intents.kind, kind),
-        // Same condition as the partial index.
+        // Must match the partial index.
         sql`${intents.failureCode} in ('settled-by-hand', 'contradicted')`,
         gt(intents.createdAt, since),
       ),
@@ -57,12 +57,12 @@ export function findSettledByHand(db: LedgerExecutor, kind: Intent["kind"], sinc
     .limit(MAX_ROWS);
 }
 
-/** Whether the bank's answer contradicted a person's. */
-export function isContradicted({ failureCode }: Intent): boolean {
+/** Returns whether the bank's answer contradicted the user's. */
+export function isContradictedByBank({ failureCode }: Intent): boolean {
   return failureCode === CONTRADICTED;
 }
 
-/** The payments with these client identifiers, by identifier in lower case. */
+/** Returns the IDs of the payments with these client identifiers, by lowercase identifier. */
 export async function findPaymentsByIdentifier(
   db: LedgerExecutor,
   identifiers: readonly string[],

@@ -43,7 +43,7 @@ const PENDING: PaymentRecord = {
   lastModifiedAt: "2026-11-20T09:30:02.000-05:00",
 };
 
-test("a record becomes a row and its timestamps a timeline", async () => {
+test("stores a record as a row, and its timestamps as a timeline", async () => {
   const id = randomUUID();
   const stored = await apply(id, PENDING);
   expect(stored).toMatchObject({
@@ -60,20 +60,20 @@ test("a record becomes a row and its timestamps a timeline", async () => {
   ]);
 });
 
-describe("[R-11] order and repetition have no effect", () => {
-  test("an older record that arrives late changes nothing", async () => {
+describe("[R-11] the order and repetition of updates have no effect", () => {
+  test("an older record that arrives later changes nothing", async () => {
     const id = randomUUID();
     await apply(id, { ...PENDING, status: "Batched", lastModifiedAt: "2026-11-20T16:00:00.000-05:00" });
     await apply(id, PENDING);
     expect((await readStored(id)).payment.status).toBe("Batched");
   });
-  test("a terminal status is never left, even when a newer record has another", async () => {
+  test("a terminal status never changes, even if a newer record has a different status", async () => {
     const id = randomUUID();
     await apply(id, { ...PENDING, status: "Completed", lastModifiedAt: "2026-11-21T09:00:00.000-05:00" });
     await apply(id, { ...PENDING, status: "Processing", lastModifiedAt: "2026-11-22T09:00:00.000-05:00" });
     expect((await readStored(id)).payment.status).toBe("Completed");
   });
-  test("a field that a newer record omits is kept", async () => {
+  test("keeps a field that a newer record omits", async () => {
     const id = randomUUID();
     await apply(id, PENDING);
     await apply(id, { status: "Canceled", lastModifiedAt: "2026-11-20T10:00:00.000-05:00" });
@@ -83,13 +83,13 @@ describe("[R-11] order and repetition have no effect", () => {
       posting: "Authorized",
     });
   });
-  test("without timestamps from the bank, the later response wins", async () => {
+  test("without timestamps from the bank, the later response takes precedence", async () => {
     const id = randomUUID();
     await apply(id, { status: "Pending" }, { observedAt: new Date("2026-11-20T15:00:05Z") });
     await apply(id, { status: "Hold" }, { observedAt: new Date("2026-11-20T15:00:01Z") });
     expect((await readStored(id)).payment.status).toBe("Pending");
   });
-  test("any shuffle with repetitions of any history has the same result", async () => {
+  test("shuffling and repeating any history gives the same result", async () => {
     const moment = fc.integer({ min: 0, max: 6 }).map((minute) => `2026-11-20T09:3${minute}:00.000-05:00`);
     const record = fc.record(
       {
@@ -133,8 +133,8 @@ describe("[R-11] order and repetition have no effect", () => {
   });
 });
 
-describe("[R-13] unknown data is kept", () => {
-  test("fields and values from another version of the bank", async () => {
+describe("[R-13] keeps", () => {
+  test("fields and values from a different version of the bank", async () => {
     const id = randomUUID();
     const unknown = { status: "Escalated", riskScore: { model: 7 } } as PaymentRecord;
     await apply(id, unknown);
@@ -143,7 +143,7 @@ describe("[R-13] unknown data is kept", () => {
       record: { status: "Escalated", riskScore: { model: 7 } },
     });
   });
-  test("[R-34] text that Postgres can't store and endless nesting", async () => {
+  test("[R-34] records with text that Postgres cannot store or very deep nesting", async () => {
     const id = randomUUID();
     const deep = JSON.parse(`${'{"a":'.repeat(900)}1${"}".repeat(900)}`) as object;
     await apply(id, { payeeName: "Ada\0 Lovelace", deep } as PaymentRecord);

@@ -11,42 +11,42 @@ import { mergeRecord, parseTimestamp, TERMINAL_STATUSES } from "@/lib/ledger/rec
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { payments, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
 import { storableJson } from "@/lib/shared/storable-json";
-import { countChanges } from "./day-totals";
-import { momentsOf, type PaymentMoment, storeMoments } from "./payment-moments";
+import { updateDayTotals } from "./day-totals";
+import { extractMoments, type PaymentMoment, saveMoments } from "./payment-moments";
 import { scheduleRefreshes } from "./payment-refreshes";
 
-/** Data from the bank about a payment. */
+/** Bank data about a payment. */
 export interface PaymentUpdate {
   readonly paymentId: string;
-  /** A payment record (2.1), with or without its analysis (4.4), read tolerantly. */
+  /** A tolerantly parsed payment record (2.1), with or without the analysis (4.4). */
   readonly record: Tolerant<CheckAnalysis>;
   readonly source: TimelineSource;
-  /** When the portal sent its request, or received the event. */
+  /** When the portal sent the request or received the event. */
   readonly observedAt: Date;
-  /** The bank's time of the event, for a record that may contain no timestamp itself. */
+  /** When the event happened at the bank, for records that may have no timestamp. */
   readonly happenedAt?: Date | undefined;
 }
 
 export type StoredPayment = typeof payments.$inferSelect;
 
-/** A payment's record before and after data from the bank was merged into it. */
+/** A payment's record before and after bank data was merged into it. */
 export interface AppliedUpdate {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** Like {@link applyPayments}, for one update; returns the payment as stored. */
+/** Applies one update like {@link applyPayments}; returns the stored payment. */
 export async function applyPayment(tx: LedgerTransaction, update: PaymentUpdate): Promise<StoredPayment> {
   const { stored } = await applyPayments(tx, [update]);
   return stored.get(update.paymentId)!;
 }
 
 /**
- * The only writer of bank data about payments, from responses, events and refreshes. Idempotent and independent of
- * order; unknown fields are kept [R-11] [R-13]. The number of statements does not depend on the number of updates, of
- * which several may be about one payment.
+ * Stores bank data about payments, from responses, events and refreshes; all such data must be stored here. Idempotent
+ * and independent of order; unknown fields are kept [R-11] [R-13]. Several updates may be about the same payment. The
+ * number of statements does not depend on the number of updates.
  *
- * @returns what each update changed, in order, and the payments as stored, by id
+ * @returns the effect of each update, in order, and the stored payments, by ID
  */
 export async function applyPayments(
   tx: LedgerTransaction,
@@ -55,15 +55,16 @@ export async function applyPayments(
   const rows = await lockPayments(tx, updates);
   const { drafts, moments, applied } = mergeUpdates(rows, updates);
   const stored = await storeDrafts(tx, [...drafts.values()]);
-  await storeMoments(tx, moments);
+  await saveMoments(tx, moments);
   await scheduleRefreshes(
     tx,
     [...drafts.values()].map(({ row: { id }, isChanged, observedAt }) => {
       const { status } = stored.get(id)!;
-      return { paymentId: id, isEnded: status !== null && TERMINAL_STATUSES.includes(status), isChanged, observedAt };
+      const isTerminal = status !== null && TERMINAL_STATUSES.includes(status);
+      return { paymentId: id, isTerminal, isChanged, observedAt };
     }),
   );
-  await countChanges(
+  await updateDayTotals(
     tx,
     rows.map((before) => ({ before, after: stored.get(before.id)! })),
   );
@@ -76,9 +77,9 @@ export async function applyPayments(
 }
 
 /**
- * Merges updates into rows, without a database.
+ * Merges updates into rows, without using the database.
  *
- * @param rows the payments that the updates are about, as stored
+ * @param rows the stored payments to which the updates apply
  */
 export function mergeUpdates(rows: readonly StoredPayment[], updates: readonly PaymentUpdate[]) {
   const drafts = new Map(rows.map((row) => [row.id, { row, ...NO_UPDATES }]));
@@ -86,13 +87,13 @@ export function mergeUpdates(rows: readonly StoredPayment[], updates: readonly P
   const applied = updates.map((update) => {
     const { paymentId, observedAt, happenedAt = observedAt } = update;
     const received = withValidOriginalId(storableJson({ ...update.record, id: paymentId }));
-    moments.push(...momentsOf(update, received, happenedAt));
-    return mergeInto(drafts.get(paymentId)!, received, observedAt, happenedAt);
+    moments.push(...extractMoments(update, received, happenedAt));
+    return mergeIntoDraft(drafts.get(paymentId)!, received, observedAt, happenedAt);
   });
   return { drafts, moments, applied };
 }
 
-/** Drops an `originalPaymentId` that is not a valid id: a generated, indexed column is derived from it. */
+/** Removes an invalid `originalPaymentId`, because a generated, indexed column is derived from it. */
 function withValidOriginalId<T extends Tolerant<CheckAnalysis>>(record: T): T {
   const { originalPaymentId } = record;
   return originalPaymentId === undefined || isRecordId(originalPaymentId)
@@ -100,22 +101,21 @@ function withValidOriginalId<T extends Tolerant<CheckAnalysis>>(record: T): T {
     : { ...record, originalPaymentId: undefined };
 }
 
-/** A payment's row while updates are merged into it. */
+/** A payment's row to which updates are being applied. */
 interface Draft {
   row: StoredPayment;
-  /** An update changed the record. */
+  /** Whether an update changed the record. */
   isChanged: boolean;
-  /** An update changed the row. */
+  /** Whether an update changed other columns of the row. */
   isRowChanged: boolean;
-  /** The latest time at which an update was observed. */
+  /** When the latest update was observed. */
   observedAt: Date;
 }
 
 const NO_UPDATES = { isChanged: false, isRowChanged: false, observedAt: new Date(0) };
 
 /**
- * Locks the rows of the payments, inserting missing ones; always in the order of their ids, so that two writers never
- * deadlock.
+ * Locks the rows of payments, inserting missing rows, in ID order so that concurrent writers never deadlock.
  */
 async function lockPayments(tx: LedgerTransaction, updates: readonly PaymentUpdate[]): Promise<StoredPayment[]> {
   const createdAt = new Map<string, Date>();
@@ -128,7 +128,7 @@ async function lockPayments(tx: LedgerTransaction, updates: readonly PaymentUpda
   return tx.select().from(payments).where(inArray(payments.id, ids)).orderBy(asc(payments.id)).for("update");
 }
 
-function mergeInto(
+function mergeIntoDraft(
   draft: Draft,
   received: Readonly<Record<string, unknown>>,
   observedAt: Date,
@@ -144,36 +144,36 @@ function mergeInto(
   return { before: row.record, after: merged.record };
 }
 
-/** Stores the rows that changed; returns all of them, by id. */
+/** Stores the changed rows; returns all rows, by payment ID. */
 async function storeDrafts(tx: LedgerTransaction, drafts: readonly Draft[]): Promise<Map<string, StoredPayment>> {
   const stored = new Map(drafts.map(({ row }) => [row.id, row]));
   const changed = drafts.filter(({ isChanged, isRowChanged }) => isChanged || isRowChanged);
   if (changed.length === 0) return stored;
-  const rows = changed.map(({ row }) => toInsertedRow(row));
+  const rows = changed.map(({ row }) => toPaymentRow(row));
   await tx.execute(sql`insert into ${payments} ${jsonRows(payments, rows)} on conflict (id) do update set ${REPLACED}`);
   const ids = changed.map(({ row }) => row.id);
   for (const row of await tx.select().from(payments).where(inArray(payments.id, ids))) stored.set(row.id, row);
   return stored;
 }
 
-/** A payment as it is inserted: the record, and the columns that are copies of its fields. */
-export function toInsertedRow({
+/** Builds a payment's row, with the record and the columns that are copies of its fields. */
+export function toPaymentRow({
   id,
   createdAt,
   record,
   fieldStamps,
 }: Pick<StoredPayment, "id" | "createdAt" | "record" | "fieldStamps">) {
   const read = readTolerantly(checkAnalysisSchema, record).value;
-  // An absent field is null, so that all rows of a statement have the same columns.
-  const copies = Object.entries(COLUMNS).map(([field, column]) => [
+  // Missing fields are null, so that all rows in a statement have the same columns.
+  const copiedFields = Object.entries(COPIED_COLUMNS).map(([field, column]) => [
     column,
-    read[field as keyof typeof COLUMNS] ?? null,
+    read[field as keyof typeof COPIED_COLUMNS] ?? null,
   ]);
-  return { ...truncateTexts(Object.fromEntries(copies) as Copies), id, createdAt, record, fieldStamps };
+  return { ...truncateTexts(Object.fromEntries(copiedFields) as CopiedFields), id, createdAt, record, fieldStamps };
 }
 
-/** The columns that fields are copied to for lists, filters or sorting; the other fields are only in `record`. */
-const COLUMNS = {
+/** Columns to which fields are copied for lists, filters and sorting. Other fields are only in `record`. */
+const COPIED_COLUMNS = {
   createdAt: "createdAtText",
   lastModifiedAt: "lastModifiedAtText",
   status: "status",
@@ -193,10 +193,10 @@ const COLUMNS = {
   clientIdentifier: "clientIdentifier",
 } as const satisfies Partial<Record<keyof CheckAnalysis, keyof StoredPayment>>;
 
-type Copies = Pick<StoredPayment, (typeof COLUMNS)[keyof typeof COLUMNS]>;
+type CopiedFields = Pick<StoredPayment, (typeof COPIED_COLUMNS)[keyof typeof COPIED_COLUMNS]>;
 
 const REPLACED = sql.raw(
-  [...Object.values(COLUMNS), "createdAt" as const, "record" as const, "fieldStamps" as const]
+  [...Object.values(COPIED_COLUMNS), "createdAt" as const, "record" as const, "fieldStamps" as const]
     .map((column) => `"${payments[column].name}" = excluded."${payments[column].name}"`)
     .join(),
 );

@@ -10,8 +10,8 @@ import { scaledRuns } from "@/lib/shared/test-seed";
 import { applyPayments, type PaymentUpdate } from "./apply-payment";
 import { findDayTotals } from "./day-totals";
 
-/** Recounts all payments. */
-const COUNT_ALL = `
+/** Recalculates the totals from all payments. */
+const RECALCULATE = `
   INSERT INTO "payment_day_totals" ("date", "figure", "count", "sum_cents")
   SELECT "day", "figure", count(*), coalesce(sum("amount_cents"), 0)
   FROM (
@@ -34,38 +34,38 @@ beforeAll(async () => {
 afterAll(() => ledger.close());
 
 const apply = (updates: readonly PaymentUpdate[]) => ledger.db.transaction((tx) => applyPayments(tx, updates));
-const counted = async () => (await findDayTotals(ledger.db, "0001-01-01")).filter(({ count }) => count !== 0);
+const readTotals = async () => (await findDayTotals(ledger.db, "0001-01-01")).filter(({ count }) => count !== 0);
 
-async function startOver(): Promise<void> {
+async function resetLedger(): Promise<void> {
   await ledger.db.delete(paymentDayTotals);
   await ledger.db.execute(sql`truncate ${payments} cascade`);
 }
 
-test("[GAP-3] a payment is counted on the bank's day until it is canceled", async () => {
-  await startOver();
+test("[GAP-3] counts a payment on its day in the bank's time zone, until it is canceled", async () => {
+  await resetLedger();
   const [paymentId, observedAt] = [randomUUID(), new Date("2026-11-21T15:00:00Z")];
   const deposit = { direction: "Outbound", paymentType: "Forward", amount: 700, createdAt: "2026-11-21T04:59:59.000Z" };
   const source = "event" as const;
   const pending = { ...deposit, status: "Pending", lastModifiedAt: "2026-11-21T10:00:00.000Z" };
   await apply([{ paymentId, observedAt, source, record: pending }]);
   const total = { date: "2026-11-20", figure: "deposits", count: 1, sumCents: 700 };
-  expect(await counted()).toEqual([total]);
+  expect(await readTotals()).toEqual([total]);
   const completed = { ...deposit, status: "Batched", amount: 750, lastModifiedAt: "2026-11-21T11:00:00.000Z" };
   await apply([{ paymentId, observedAt, source, record: completed }]);
-  expect(await counted()).toEqual([{ ...total, sumCents: 750 }]);
+  expect(await readTotals()).toEqual([{ ...total, sumCents: 750 }]);
   const canceled = { ...deposit, status: "Canceled", lastModifiedAt: "2026-11-21T12:00:00.000Z" };
   await apply([{ paymentId, observedAt, source, record: canceled }]);
-  expect(await counted()).toEqual([]);
+  expect(await readTotals()).toEqual([]);
 });
 
-test("the totals of any shuffled history are the sums of its payments", async () => {
+test("the totals match the payments after any history in any order", async () => {
   const record = fc.record(
     {
       status: fc.constantFrom(...PAYMENT_STATUSES, "Escalated"),
       direction: fc.constantFrom(...PAYMENT_DIRECTIONS),
       paymentType: fc.constantFrom(...PAYMENT_TYPES, "Reversal"),
       amount: fc.constantFrom(1, 250, 9_007_199_254_740_991),
-      // The boundaries of a winter and a summer day in New York, and the smallest timestamp of .NET.
+      // Day boundaries in New York in winter and summer, and .NET's minimum timestamp.
       createdAt: fc.constantFrom(
         "2026-03-08T04:59:59.999Z",
         "2026-03-08T05:00:00.000Z",
@@ -85,7 +85,7 @@ test("the totals of any shuffled history are the sums of its payments", async ()
   );
   await fc.assert(
     fc.asyncProperty(shuffled, async (batches) => {
-      await startOver();
+      await resetLedger();
       for (const batch of batches) {
         await apply(
           batch.map(({ paymentId, record, minute }) => ({
@@ -96,10 +96,10 @@ test("the totals of any shuffled history are the sums of its payments", async ()
           })),
         );
       }
-      const totals = await counted();
+      const totals = await readTotals();
       await ledger.db.delete(paymentDayTotals);
-      await ledger.db.execute(sql.raw(COUNT_ALL));
-      expect(totals).toEqual(await counted());
+      await ledger.db.execute(sql.raw(RECALCULATE));
+      expect(totals).toEqual(await readTotals());
     }),
     { numRuns: scaledRuns(12) },
   );

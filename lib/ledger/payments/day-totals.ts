@@ -6,7 +6,7 @@ import { type DayFigure, paymentDayTotals, type payments } from "@/lib/ledger/sc
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
-/** Leaves out rejected and canceled payments, because they moved no money. */
+/** Excludes rejected and canceled payments, which moved no money. */
 export const COUNTED_STATUSES = [
   "Created",
   "Pending",
@@ -16,19 +16,19 @@ export const COUNTED_STATUSES = [
   "Completed",
 ] as const satisfies readonly PaymentStatus[];
 
-/** The columns that determine how a payment is counted. */
+/** Columns that determine how a payment is counted. */
 type CountedPayment = Pick<
   typeof payments.$inferInsert,
   "status" | "direction" | "paymentType" | "createdAt" | "amountCents"
 >;
 
-/** A payment before and after a change; null before it was inserted. */
-export interface CountedChange {
+/** A payment before and after a change; `before` is null for a new payment. */
+export interface PaymentStateChange {
   readonly before: CountedPayment | null;
   readonly after: CountedPayment;
 }
 
-/** The number and sum of the payments created on a calendar day at the bank. */
+/** Number and sum of the payments created on a calendar day in the bank's time zone. */
 export interface DayTotal {
   readonly date: CalendarDate;
   readonly figure: DayFigure;
@@ -36,8 +36,8 @@ export interface DayTotal {
   readonly sumCents: number;
 }
 
-/** Updates the totals for changed payments, in the transaction that stores them. */
-export async function countChanges(tx: LedgerTransaction, changes: readonly CountedChange[]): Promise<void> {
+/** Updates the totals for changed payments. Must run in the transaction that stores the payments. */
+export async function updateDayTotals(tx: LedgerTransaction, changes: readonly PaymentStateChange[]): Promise<void> {
   const rows = differencesOf(changes);
   if (rows.length === 0) return;
   const { date, figure, count, sumCents } = paymentDayTotals;
@@ -50,7 +50,7 @@ export async function countChanges(tx: LedgerTransaction, changes: readonly Coun
     });
 }
 
-/** The totals of every day from `since` on, oldest first. */
+/** Returns the totals of each day from `since` on, oldest first. */
 export async function findDayTotals(db: LedgerExecutor, since: CalendarDate): Promise<DayTotal[]> {
   const rows = await db
     .select()
@@ -60,8 +60,8 @@ export async function findDayTotals(db: LedgerExecutor, since: CalendarDate): Pr
   return rows.map((row) => ({ ...row, sumCents: Number(row.sumCents) }));
 }
 
-/** The amounts to add to each total, sorted by key so that concurrent writers can't deadlock. */
-function differencesOf(changes: readonly CountedChange[]): (typeof paymentDayTotals.$inferInsert)[] {
+/** Returns the differences to add to each total, sorted by key so that concurrent writers cannot deadlock. */
+function differencesOf(changes: readonly PaymentStateChange[]): (typeof paymentDayTotals.$inferInsert)[] {
   const differences = new Map<string, typeof paymentDayTotals.$inferInsert>();
   const add = (payment: CountedPayment, sign: 1 | -1) => {
     const totalKey = totalKeyOf(payment);
@@ -81,7 +81,7 @@ function differencesOf(changes: readonly CountedChange[]): (typeof paymentDayTot
     .map(([, row]) => row);
 }
 
-/** The total that counts a payment; null if none does. */
+/** Returns the key of the total that includes this payment, or null if it is not counted. */
 function totalKeyOf(payment: CountedPayment): { readonly date: CalendarDate; readonly figure: DayFigure } | null {
   const figure = figureOf(payment);
   if (!figure || !COUNTED_STATUSES.some((status) => status === payment.status)) return null;

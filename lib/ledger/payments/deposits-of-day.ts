@@ -6,11 +6,11 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 const UNDONE_STATUSES = ["Rejected", "Canceled"];
 
 /**
- * The sum in cents of the checks deposited into an account on a business day, without rejected and canceled ones.
+ * Sums the checks deposited into an account on a business day, in cents, excluding rejected and canceled deposits.
  *
- * @param yymmdd the business day as the bank writes it
- * @param since an instant before the day's first deposit; deposits of a long weekend count for the next business day
- * @param before excludes this payment and those after it
+ * @param yymmdd the business day in the bank's format
+ * @param since a time before the day's first deposit; deposits on a long weekend count for the next business day
+ * @param before excludes this payment and later payments
  */
 export async function sumDepositsOfDay(
   db: LedgerExecutor,

@@ -1,7 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { prepared } from "@/lib/database/prepared";
-import { findUpTo } from "@/lib/ledger/payments/planner/find-ids";
+import { findMatchingIds } from "@/lib/ledger/payments/planner/find-ids";
 import { isNewestFirst, type ListSlice, type PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
 import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 import { buildPlans } from "@/lib/ledger/payments/planner/query-plans";
@@ -12,9 +12,9 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 
 export interface PaymentPageQuery {
   readonly filters?: PaymentFilters;
-  /** Payments older than this one. */
+  /** Returns payments older than this cursor. */
   readonly before?: PaymentCursor;
-  /** Payments newer than this one: the adjacent page, still newest first. */
+  /** Returns the adjacent page of payments newer than this cursor, also newest first. */
   readonly after?: PaymentCursor;
   readonly limit: number;
 }
@@ -48,29 +48,29 @@ const LISTED = {
 };
 
 /**
- * The first payments of a filter on one side of a cursor: newest first, or oldest first after a cursor. Ids are found
- * first, by indexes alone where they suffice, so that no more than the returned records are read.
+ * Finds the first payments that match the filters on one side of a cursor: newest first, or oldest first after a
+ * cursor. First finds the IDs, from indexes alone if possible, so that only the returned records are read.
  */
-export async function findFirst(db: LedgerExecutor, query: PaymentPageQuery): Promise<ListedPayment[]> {
+export async function findFirstPayments(db: LedgerExecutor, query: PaymentPageQuery): Promise<ListedPayment[]> {
   const { filters = {}, before, after, limit } = query;
   const { createdFrom, createdBefore } = filters;
   let slice: ListSlice = { createdFrom, createdBefore, before, after, limit };
   const ids = new Set<string>();
   const plans = await buildPlans(db, filters);
   for (const plan of plans) {
-    const found = await runPlan(db, plan, slice);
-    for (const id of found) ids.add(id);
-    // Matches of another plan beyond a full page are not on this page.
-    if (found.length === limit && plan !== plans.at(-1)) slice = await endSliceAt(db, slice, found.at(-1)!);
+    const planIds = await runPlan(db, plan, slice);
+    for (const id of planIds) ids.add(id);
+    // Other plans' matches beyond a full page are not on this page.
+    if (planIds.length === limit && plan !== plans.at(-1)) slice = await endSliceAt(db, slice, planIds.at(-1)!);
   }
-  const rows = await findListed(db, ids);
-  // Keeps the database's order, because the next page continues in it and its collation may sort ids differently.
+  const rows = await findListedPayments(db, ids);
+  // Keeps the database's order for the next page, because its collation may sort IDs differently.
   if (plans.length === 1) return inOrderOf(ids, rows);
   const sign = after && !before ? 1 : -1;
-  return rows.sort((a, b) => sign * compare(a, b)).slice(0, limit);
+  return rows.sort((a, b) => sign * compareByCreation(a, b)).slice(0, limit);
 }
 
-/** The payments that match search terms, most exact matches first, each kind newest first. */
+/** Finds payments that match search terms, most exact kind of match first, and newest first within each kind. */
 export async function findBySearchTerms(
   db: LedgerExecutor,
   searchTerms: NonNullable<PaymentFilters["searchTerms"]>,
@@ -81,27 +81,26 @@ export async function findBySearchTerms(
     for (const id of await runPlan(db, plan, { limit })) ids.add(id);
     if (ids.size >= limit) break;
   }
-  return inOrderOf(ids, await findListed(db, ids)).slice(0, limit);
+  return inOrderOf(ids, await findListedPayments(db, ids)).slice(0, limit);
 }
 
-/** How many payments match. */
 export interface PaymentCount {
   readonly count: number;
-  /** Whether there may be more: only a bounded number of payments was read. */
+  /** Whether there may be more matches. */
   readonly isMore: boolean;
 }
 
-/** Counts matching payments up to `limit`, among a bounded number of payments. */
+/** Counts matching payments up to `limit`, reading a bounded number of payments. */
 export async function countPayments(db: LedgerExecutor, filters: PaymentFilters, limit: number): Promise<PaymentCount> {
-  const { ids, isComplete } = await findUpTo(db, filters, limit);
+  const { ids, isComplete } = await findMatchingIds(db, filters, limit);
   return { count: Math.min(ids.length, limit), isMore: !isComplete };
 }
 
-async function findListed(db: LedgerExecutor, ids: ReadonlySet<string>) {
-  return ids.size === 0 ? [] : listed(db).execute({ ids: JSON.stringify([...ids]) });
+async function findListedPayments(db: LedgerExecutor, ids: ReadonlySet<string>) {
+  return ids.size === 0 ? [] : listedPayments(db).execute({ ids: JSON.stringify([...ids]) });
 }
 
-const listed = prepared((db: LedgerExecutor) =>
+const listedPayments = prepared((db: LedgerExecutor) =>
   db
     .select(LISTED)
     .from(payments)
@@ -110,15 +109,15 @@ const listed = prepared((db: LedgerExecutor) =>
     .prepare("listed_payments"),
 );
 
-export type ListedPayment = Awaited<ReturnType<typeof findListed>>[number];
+export type ListedPayment = Awaited<ReturnType<typeof findListedPayments>>[number];
 
-/** The payments with these ids, in the order of the ids. */
+/** Returns the payments with these IDs, in the order of the IDs. */
 export async function listInOrder(db: LedgerExecutor, ids: readonly string[]): Promise<ListedPayment[]> {
   const unique = new Set(ids);
-  return inOrderOf(unique, await findListed(db, unique));
+  return inOrderOf(unique, await findListedPayments(db, unique));
 }
 
-/** A slice that ends with one of its payments. */
+/** Limits a slice so that it ends with one of its payments. */
 async function endSliceAt(db: LedgerExecutor, slice: ListSlice, id: string): Promise<ListSlice> {
   const [row] = await db.select({ createdAt: payments.createdAt }).from(payments).where(eq(payments.id, id));
   if (!row) return slice;
@@ -132,7 +131,7 @@ function inOrderOf(ids: ReadonlySet<string>, rows: readonly ListedPayment[]): Li
   return [...ids].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Oldest first. */
-function compare(a: ListedPayment, b: ListedPayment): number {
+/** Sorts oldest first. */
+function compareByCreation(a: ListedPayment, b: ListedPayment): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

@@ -5,7 +5,7 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 
 const listOf = (ids: readonly string[]): SQL => sql`(select json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
-/** The amounts of payments by id, newest first; null for one without an amount. */
+/** Returns the amounts of payments, newest first; null if a payment has no amount. */
 export function findAmounts(
   db: LedgerExecutor,
   ids: readonly string[],
@@ -17,8 +17,8 @@ export function findAmounts(
     .orderBy(desc(payments.createdAt), desc(payments.id));
 }
 
-/** The ids of the payments that have a return in effect [GAP-23]. */
-export async function findReturnedAmong(db: LedgerExecutor, ids: readonly string[]): Promise<Set<string>> {
+/** Returns the IDs of payments that have a return that was not rejected or canceled [GAP-23]. */
+export async function findReturnedIds(db: LedgerExecutor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: payments.originalPaymentId })
     .from(payments)

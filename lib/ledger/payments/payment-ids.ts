@@ -9,7 +9,7 @@ export interface PaymentCursor {
   readonly id: string;
 }
 
-/** Finds payments created before an instant, oldest first, after the last one of the previous page. */
+/** Finds payments created before a given time, oldest first, continuing after `last`. */
 export function findPaymentIdsBefore(
   db: LedgerExecutor,
   before: Date,

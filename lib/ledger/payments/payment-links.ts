@@ -9,11 +9,11 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentReadings, payments } from "@/lib/ledger/schema/payment-tables";
 import type { StoredPayment } from "./apply-payment";
 
-/** Maximum links per payment; a check is usually returned or redeposited once or twice. */
+/** Maximum number of links per payment; a check is usually returned or redeposited once or twice. */
 const MAX_LINKS = 20;
 
-/** Returns and redeposits of a payment, oldest first. */
-export function findPaymentsOf(db: LedgerExecutor, originalPaymentId: string) {
+/** Finds the returns and redeposits of a payment, oldest first. */
+export function findLinkedPayments(db: LedgerExecutor, originalPaymentId: string) {
   return db
     .select()
     .from(payments)
@@ -23,10 +23,10 @@ export function findPaymentsOf(db: LedgerExecutor, originalPaymentId: string) {
 }
 
 /**
- * All payments of one check, oldest first: the first deposit or presentment, its redeposits, and all their returns.
+ * Finds all payments of a check, oldest first: the first deposit or presentment, its redeposits, and all their returns.
  */
 export async function findCheckHistory(db: LedgerExecutor, { id, originalPaymentId }: StoredPayment) {
-  if (originalPaymentId === null && (await findPaymentsOf(db, id)).length === 0) return [];
+  if (originalPaymentId === null && (await findLinkedPayments(db, id)).length === 0) return [];
   const rows = await queryRows<{ id: string }>(
     db,
     sql`
@@ -55,7 +55,7 @@ export async function findCheckHistory(db: LedgerExecutor, { id, originalPayment
     .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
-/** The newest intent of each of these kinds about a payment. */
+/** Finds the newest intent of each kind about a payment. */
 export async function findLatestIntents(
   db: LedgerExecutor,
   paymentId: string,
@@ -70,7 +70,7 @@ export async function findLatestIntents(
   return kinds.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []);
 }
 
-/** The payment ids that are already the result of another intent. */
+/** Returns the payment IDs that are already the result of a different intent. */
 export async function findClaimedResults(
   db: LedgerExecutor,
   intent: Intent,
@@ -86,10 +86,10 @@ export async function findClaimedResults(
   return rows.flatMap(({ resultId }) => resultId ?? []);
 }
 
-/** Statuses after which depositing the same check again is not a duplicate. */
+/** Statuses that permit depositing the same check again */
 const UNDONE_STATUSES = ["Rejected", "Canceled"];
 
-/** The MICR line and amount that identify a check; unreadable parts are omitted. */
+/** Fields that identify a check; unreadable fields are omitted. */
 export interface CheckIdentity {
   readonly routingNumber?: string;
   readonly payerAccountNumber?: string;
@@ -97,8 +97,10 @@ export interface CheckIdentity {
   readonly amountCents: number;
 }
 
-/** Deposits since an instant that may be of the same check, newest first. Fields that the bank could not read match. */
-export function findSameCheck(db: LedgerExecutor, check: CheckIdentity, since: Date, limit: number) {
+/**
+ * Finds deposits since a given time that may be of the same check, newest first. Fields the bank could not read match.
+ */
+export function findDepositsOfSameCheck(db: LedgerExecutor, check: CheckIdentity, since: Date, limit: number) {
   const matches = (field: string, value: string | undefined) =>
     value === undefined
       ? undefined
@@ -122,7 +124,7 @@ export function findSameCheck(db: LedgerExecutor, check: CheckIdentity, since: D
     .limit(limit);
 }
 
-/** Stores the image readings of a deposit; existing rows are left unchanged. */
+/** Stores the image readings of a deposit; does not change existing rows. */
 export async function insertReadings(
   db: LedgerExecutor,
   paymentId: string,

@@ -6,7 +6,7 @@ import { effectiveTimestamp, type MomentField, parseTimestamp } from "@/lib/ledg
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { paymentTimeline, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
 
-/** A timeline entry made from the bank's data. */
+/** A timeline entry derived from bank data. */
 export interface PaymentMoment {
   readonly paymentId: string;
   readonly key: string;
@@ -14,7 +14,7 @@ export interface PaymentMoment {
   readonly source: TimelineSource;
 }
 
-/** The timeline entry of each timestamp field. */
+/** Timeline entry key for each timestamp field */
 const MOMENTS = {
   createdAt: "created",
   postedAt: "posted",
@@ -22,15 +22,15 @@ const MOMENTS = {
   completedAt: "completed",
   rejectedAt: "rejected",
   canceledAt: "canceled",
-  // Not specific to one change.
+  // Applies to any change.
   lastModifiedAt: null,
 } as const satisfies Record<MomentField<CheckAnalysis>, string | null>;
 
-/** Statuses without a timestamp field, which are dated by the first response that has them. */
+/** Statuses without a timestamp field, dated by the first response with that status */
 const UNDATED_STATUSES = ["Pending", "Hold", "Batched"];
 
-/** The timeline entries of one response or event. */
-export function momentsOf(
+/** Returns the timeline entries from one response or event. */
+export function extractMoments(
   { paymentId, source }: Pick<PaymentMoment, "paymentId" | "source">,
   record: Readonly<Record<string, unknown>>,
   happenedAt: Date,
@@ -48,13 +48,13 @@ export function momentsOf(
   return [...moments].map(([key, moment]) => ({ paymentId, key, at: moment, source }));
 }
 
-/** Stores timeline entries, each once; the earliest wins, so that the order of arrival does not matter. */
-export async function storeMoments(tx: LedgerTransaction, moments: readonly PaymentMoment[]): Promise<void> {
+/** Stores each timeline entry once, with its earliest time, so that arrival order does not matter. */
+export async function saveMoments(tx: LedgerTransaction, moments: readonly PaymentMoment[]): Promise<void> {
   const first = new Map<string, PaymentMoment>();
   for (const moment of moments) {
     const key = JSON.stringify([moment.paymentId, moment.key]);
-    const known = first.get(key);
-    if (!known || moment.at < known.at) first.set(key, known ? { ...known, at: moment.at } : moment);
+    const earlier = first.get(key);
+    if (!earlier || moment.at < earlier.at) first.set(key, earlier ? { ...earlier, at: moment.at } : moment);
   }
   if (first.size === 0) return;
   await tx.execute(sql`insert into ${paymentTimeline} ${jsonRows(paymentTimeline, [...first.values()])}

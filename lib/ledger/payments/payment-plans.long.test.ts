@@ -28,9 +28,9 @@ let db: NodePgDatabase;
 const statements: { text: string; params: unknown[] }[] = [];
 
 /**
- * One payment a minute. Only the newest 200 are in progress, as in a ledger of many years; one in 50 is a return of the
- * payment 100 before it, on another account; half of the payments are on one account, one in 20 has the same amount,
- * and one in 400 is assigned to a person.
+ * Inserts one payment per minute. Only the newest 200 are in progress, as in a ledger with years of data. One in 50 is
+ * a return of the payment 100 positions earlier, on a different account; half of the payments are on the same account,
+ * one in 20 has the same amount, and one in 400 is assigned to a person.
  */
 beforeAll(async () => {
   database = await createServerDatabase("ledger");
@@ -91,7 +91,7 @@ const FILTERS = {
   ),
 };
 
-/** Combinations of one to four filters of the list; combinations of more match no payments. */
+/** Combinations of one to four list filters; larger combinations match no payments. */
 const anyFilters: fc.Arbitrary<PaymentFilters> = fc
   .subarray(Object.keys(FILTERS) as (keyof typeof FILTERS)[], { minLength: 1, maxLength: 4 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name]])) as typeof FILTERS));
@@ -112,7 +112,7 @@ const SORTS = SORT_KEYS.flatMap((key): PaymentSort[] => [
   { key, isDescending: false },
   { key, isDescending: true },
 ]);
-/** Values from which a sorted list is continued. */
+/** Values after which a sorted list continues. */
 const SORTED_VALUES = {
   amount: [undefined, 5, 1_000_000, null],
   account: [undefined, "2218000000", "2218000200", null],
@@ -131,7 +131,7 @@ const sortedSlice = ({ sort, value, isUp }: { sort: PaymentSort; value?: number 
   return isUp ? { sort, after: position } : { sort, before: position };
 };
 
-test("any combination of filters, sorted by amount or account, is read from indexes and discards few rows", async () => {
+test("reads any combination of filters, sorted by amount or account, from indexes and discards few rows", async () => {
   const inefficient: string[] = [];
   const tried = fc.sample(fc.tuple(fc.oneof(anyFilters, fc.constant<PaymentFilters>({})), anySorted), {
     numRuns: scaledRuns(250),
@@ -145,7 +145,7 @@ test("any combination of filters, sorted by amount or account, is read from inde
   expect(inefficient).toEqual([]);
 });
 
-test("a sorted page equals sorting every payment, or is refused because too many match", async () => {
+test("a sorted page matches the result of sorting all payments, or is refused because too many payments match", async () => {
   const all = await readEveryPayment(pool);
   const tried = fc.sample(fc.tuple(fc.oneof(anyFilters, fc.constant<PaymentFilters>({})), anySorted), {
     numRuns: scaledRuns(120),
@@ -187,7 +187,7 @@ test("a sorted page equals sorting every payment, or is refused because too many
   expect(sortedCount).toBeGreaterThan(50);
 });
 
-test("any combination of filters, at any depth, is read from indexes and discards few rows", async () => {
+test("reads any combination of filters, at any depth, from indexes and discards few rows", async () => {
   const positions = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
   const inefficient: string[] = [];
   const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...positions)), {
@@ -203,7 +203,7 @@ test("any combination of filters, at any depth, is read from indexes and discard
   expect(inefficient).toEqual([]);
 });
 
-test("pages and counts equal those from reading every payment", async () => {
+test("pages and counts match the result of reading all payments", async () => {
   const all = await readEveryPayment(pool);
   const positions = [undefined, at(COUNT - 150), at(COUNT / 2), at(900)];
   const tried = fc.sample(fc.tuple(anyFilters, fc.constantFrom(...positions), fc.boolean()), {
@@ -215,7 +215,7 @@ test("pages and counts equal those from reading every payment", async () => {
     [filters, at(900), true] as const,
   ]);
   for (const [filters, position, isNewer] of [...tried, ...more]) {
-    // Whether an alert is open depends on more than the payment's own row.
+    // Open flags depend on more than the payment's row.
     const flags = filters.flags?.filter((flag) => !flag.startsWith("open"));
     const filter = { ...filters, flags };
     const matching = all.filter((row) => matches(row, filter));
@@ -235,7 +235,7 @@ test("pages and counts equal those from reading every payment", async () => {
   }
 });
 
-/** The statements since the last call that scan the payments table or discard many rows. */
+/** Returns the statements since the last call that scan the payments table or discard many rows. */
 async function findInefficientStatements(filters: PaymentFilters): Promise<string[]> {
   const inefficient: string[] = [];
   for (const { text, params } of statements.splice(0)) {
@@ -252,7 +252,7 @@ test.each<[string, PaymentFilters]>([
   ["a status and a payee", { statuses: ["Completed"], payee: "okonkwo", directions: ["Inbound"] }],
   ["a common amount range", { minCents: 1_700_000, directions: ["Inbound"] }],
   ["no matches", { payee: "nobody" }],
-])("totals are exact up to 10,000 payments: %s", async (_, filters) => {
+])("totals of up to 10,000 payments are exact: %s", async (_, filters) => {
   const matching = (await readEveryPayment(pool)).filter((row) => matches(row, filters));
   expect(matching.length).toBeLessThanOrEqual(10_000);
   const sumCents = matching.reduce((sum, { cents: amount }) => sum + Number(amount), 0);
@@ -260,7 +260,7 @@ test.each<[string, PaymentFilters]>([
   expect(totals).toEqual({ count: matching.length, sumCents, isEstimated: false });
 });
 
-test("totals of more than 10,000 are estimated from a sample", async () => {
+test("totals of more than 10,000 payments are estimated from a sample", async () => {
   const { count, sumCents, isEstimated } = await findTotals(db as unknown as LedgerDatabase, { payee: "mary" });
   expect(isEstimated).toBe(true);
   expect(count / 99_900).toBeCloseTo(1, 0);

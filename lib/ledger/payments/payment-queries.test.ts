@@ -9,7 +9,7 @@ import { findPaymentPage } from "./payment-queries";
 
 let ledger: Ledger;
 
-/** p01 and p02 have the same creation time, as do p03 and p04, and so on; every third is on hold. */
+/** Each pair of payments (p01 and p02, p03 and p04…) has the same creation time; every third payment is on hold. */
 beforeAll(async () => {
   ledger = await openTestLedger();
   await ledger.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ const page = async ({
   return { ids: rows.map(({ id }) => id), more, first: rows[0]!, last: rows.at(-1)! };
 };
 
-test("keyset pages visit every payment once, newest first", async () => {
+test("pages contain every payment once, newest first", async () => {
   const one = await page({ limit: 4 });
   const two = await page({ limit: 4, before: one.last });
   const three = await page({ limit: 4, before: two.last });
@@ -51,20 +51,20 @@ test("keyset pages visit every payment once, newest first", async () => {
   expect([one.more, two.more, three.more]).toEqual([true, true, false]);
 });
 
-test("the page of newer payments is the one next to the cursor, newest first", async () => {
+test("a page of newer payments is adjacent to the cursor, newest first", async () => {
   const oldest = await page({ limit: 2, before: { createdAt: new Date("2026-11-20T14:01:00Z"), id: "p03" } });
   expect(oldest.ids).toEqual(["p02", "p01"]);
   expect((await page({ limit: 4, after: oldest.first })).ids).toEqual(["p06", "p05", "p04", "p03"]);
 });
 
-test("a status filter pages by the same key", async () => {
+test("pages with a status filter use the same cursor", async () => {
   const one = await page({ statuses: ["Hold"], limit: 2 });
   expect(one.ids).toEqual(["p09", "p06"]);
   expect(await page({ statuses: ["Hold"], limit: 2, before: one.last })).toMatchObject({ ids: ["p03"], more: false });
   expect((await findPaymentPage(ledger.db, { filters: { statuses: ["Completed"] }, limit: 5 })).rows).toEqual([]);
 });
 
-test("pages are read from an index, never sorted", async () => {
+test("pages are read from an index without sorting", async () => {
   await ledger.db.execute(sql`set enable_seqscan = off`);
   const plan = async (where: string, order: string) => {
     const query = sql.raw(`explain select id from payments ${where} order by ${order} limit 5`);

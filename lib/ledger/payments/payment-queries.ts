@@ -4,24 +4,24 @@ import type { PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { paymentRefreshes, payments, paymentTimeline } from "@/lib/ledger/schema/payment-tables";
-import { findFirst, type PaymentPageQuery } from "./find-payments";
+import { findFirstPayments, type PaymentPageQuery } from "./find-payments";
 import type { SortKey } from "./sorted-places";
 
 /**
- * One page of payments by keyset pagination, whose cost does not grow with the page's depth. Fetches `limit` + 1 rows
- * to set `more`.
+ * Returns one page of payments, and whether there are more. Keyset pagination keeps the cost independent of the page's
+ * depth.
  */
 export async function findPaymentPage(db: LedgerExecutor, query: PaymentPageQuery) {
   const { before, after, limit } = query;
-  const rows = await findFirst(db, { ...query, limit: limit + 1 });
+  const rows = await findFirstPayments(db, { ...query, limit: limit + 1 });
   const more = rows.length > limit;
   const page = rows.slice(0, limit);
   return { rows: after && !before ? page.reverse() : page, more };
 }
 
-/** A payment with the name of its account and when it was last read from the bank; null when unknown. */
+/** Returns a payment with its account name and the time of its last refresh, or null if it is unknown. */
 export async function findPayment(db: LedgerExecutor, id: string) {
-  // Postgres rejects NUL in text instead of finding nothing.
+  // Postgres rejects text that contains NUL.
   if (id.includes("\0")) return null;
   const [row] = await db
     .select({
@@ -37,7 +37,7 @@ export async function findPayment(db: LedgerExecutor, id: string) {
   return row ?? null;
 }
 
-/** The position of a payment in the list, in any sort order; null for an unknown payment. */
+/** Returns a payment's position in the list, for any sort order, or null if it is unknown. */
 export async function findPaymentCursor(
   db: LedgerExecutor,
   id: string,
@@ -55,13 +55,13 @@ export async function findPaymentCursor(
   return row ?? null;
 }
 
-/** The fields that determine a payment's status label. */
+/** Fields that determine a payment's status label. */
 export type PaymentStatusFields = Pick<
   typeof payments.$inferSelect,
   "status" | "posting" | "direction" | "paymentType" | "wasReturned"
 >;
 
-/** The status of some payments, by id. */
+/** Returns the status fields of payments, by payment ID. */
 export async function findPaymentStatuses(
   db: LedgerExecutor,
   ids: readonly string[],
@@ -75,7 +75,7 @@ export async function findPaymentStatuses(
   return new Map(rows.map((row) => [row.id, row.fields]));
 }
 
-/** The names of the checks of some payments, by id. */
+/** Returns the identifying fields of checks, by payment ID. */
 export async function findCheckNames(db: LedgerExecutor, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, CheckName>();
   const { id, checkNumber, payeeName, accountNumber } = payments;
@@ -86,13 +86,13 @@ export async function findCheckNames(db: LedgerExecutor, ids: readonly string[])
   return new Map<string, CheckName>(rows.map((row) => [row.id, row.name]));
 }
 
-/** The fields by which people recognize a check. */
+/** Fields by which users recognize a check. */
 export type CheckName = Pick<typeof payments.$inferSelect, "checkNumber" | "payeeName" | "accountNumber">;
 
-/** Maximum rows per timeline; a dozen is typical. */
+/** Maximum number of rows per timeline; a dozen is typical. */
 const MAX_TIMELINE = 500;
 
-/** The timeline of a payment, oldest first. */
+/** Returns a payment's timeline, oldest first. */
 export function findTimeline(db: LedgerExecutor, paymentId: string) {
   return db
     .select()

@@ -3,28 +3,28 @@ import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { LedgerDatabase, LedgerExecutor, LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { paymentRefreshes } from "@/lib/ledger/schema/payment-tables";
 
-/** A payment that is due to be read again. */
+/** A payment that is due for a refresh. */
 export interface DueRefresh {
   readonly paymentId: string;
   readonly failures: number;
 }
 
-/** Delay of the first refresh of a new payment and of a terminal one; the refresh schedule applies from then on. */
+/** Delay before the first refresh of open and terminal payments; later refreshes follow the refresh schedule */
 const FIRST_REFRESH_MS = { open: 5_000, ended: 60 * 60_000 };
 
-/** A payment in an update from the bank. */
+/** A payment updated with bank data. */
 export interface UpdatedPayment {
   readonly paymentId: string;
-  /** Its status is terminal. */
-  readonly isEnded: boolean;
+  /** Whether the status is terminal. */
+  readonly isTerminal: boolean;
   readonly isChanged: boolean;
   readonly observedAt: Date;
 }
 
-/** Schedules a refresh of each payment; an earlier due time stays, and only a completed refresh postpones it. */
+/** Schedules a refresh of each payment, keeping an earlier due time; only a completed refresh postpones it. */
 export async function scheduleRefreshes(tx: LedgerTransaction, updated: readonly UpdatedPayment[]): Promise<void> {
   const { paymentId, nextRefreshAt, changedAt } = paymentRefreshes;
-  const ended = updated.filter(({ isEnded }) => isEnded).map((payment) => payment.paymentId);
+  const ended = updated.filter(({ isTerminal }) => isTerminal).map((payment) => payment.paymentId);
   const unchanged = updated.filter(({ isChanged }) => !isChanged).map((payment) => payment.paymentId);
   const isAmong = (ids: readonly string[]) => (ids.length === 0 ? sql`false` : inArray(paymentId, [...ids]));
   await tx
@@ -34,7 +34,7 @@ export async function scheduleRefreshes(tx: LedgerTransaction, updated: readonly
         paymentId: payment.paymentId,
         changedAt: payment.observedAt,
         nextRefreshAt: new Date(
-          payment.observedAt.getTime() + (payment.isEnded ? FIRST_REFRESH_MS.ended : FIRST_REFRESH_MS.open),
+          payment.observedAt.getTime() + (payment.isTerminal ? FIRST_REFRESH_MS.ended : FIRST_REFRESH_MS.open),
         ),
       })),
     )
@@ -50,9 +50,9 @@ export async function scheduleRefreshes(tx: LedgerTransaction, updated: readonly
 }
 
 /**
- * Claims payments that are due to be refreshed, each for one worker only.
+ * Claims payments that are due for a refresh. Only one worker can claim each payment.
  *
- * @param leaseMs how long before another worker may claim them
+ * @param leaseMs how long until another worker may claim the payments
  */
 export function claimDueRefreshes(
   db: LedgerDatabase,
@@ -83,9 +83,9 @@ export function claimDueRefreshes(
 }
 
 /**
- * Claims one payment for an immediate refresh, unless one was started within `freshMs`.
+ * Claims one payment for an immediate refresh, unless a refresh was started within the last `freshMs`.
  *
- * @returns false when it was
+ * @returns whether the payment was claimed
  */
 export async function claimRefresh(
   db: LedgerExecutor,
@@ -106,7 +106,7 @@ export async function claimRefresh(
   return claimed.length > 0;
 }
 
-/** Makes payments due for refresh now, even terminal ones, because an event reported a change. */
+/** Makes payments due for a refresh now, even terminal payments, because an event reported a change. */
 export async function markRefreshesDue(db: LedgerExecutor, paymentIds: readonly string[], now: Date): Promise<void> {
   if (paymentIds.length === 0) return;
   await db
@@ -115,19 +115,19 @@ export async function markRefreshesDue(db: LedgerExecutor, paymentIds: readonly 
     .where(inArray(paymentRefreshes.paymentId, [...paymentIds]));
 }
 
-/** How many times a payment was marked due; read it before sending a refresh request. */
-export async function countMarks(db: LedgerExecutor, paymentId: string): Promise<number> {
+/** Returns how often a payment was marked due. Must be called before sending a refresh request. */
+export async function countDueMarks(db: LedgerExecutor, paymentId: string): Promise<number> {
   const { marks } = paymentRefreshes;
   const [row] = await db.select({ marks }).from(paymentRefreshes).where(eq(paymentRefreshes.paymentId, paymentId));
   return row?.marks ?? 0;
 }
 
 /**
- * Records a successful refresh and schedules the next. A payment that was marked due during the request stays due: the
- * response may be older than the mark. Marks are counted, since the clocks of two portals may differ.
+ * Records a successful refresh and schedules the next refresh. A payment that was marked due during the request remains
+ * due, because the response may be older than the mark. Marks are counted because the clocks of two portals may differ.
  *
- * @param marks as {@link countMarks} counted them before the request was sent
- * @param nextRefresh the next refresh, from when the record last changed; null when nothing can change
+ * @param marks result of {@link countDueMarks} before the request was sent
+ * @param nextRefresh computes the next refresh from the record's last change; null for no further refresh
  */
 export async function recordRefresh(
   db: LedgerExecutor,
@@ -137,14 +137,14 @@ export async function recordRefresh(
   nextRefresh: (changedAt: Date) => Date | null,
 ): Promise<void> {
   const row = eq(paymentRefreshes.paymentId, paymentId);
-  const [found] = await db.select({ changedAt: paymentRefreshes.changedAt }).from(paymentRefreshes).where(row);
-  const next = found ? (nextRefresh(found.changedAt)?.toISOString() ?? null) : null;
+  const [refresh] = await db.select({ changedAt: paymentRefreshes.changedAt }).from(paymentRefreshes).where(row);
+  const next = refresh ? (nextRefresh(refresh.changedAt)?.toISOString() ?? null) : null;
   const nextRefreshAt = sql`case when ${paymentRefreshes.marks} = ${marks} then ${next}::timestamptz
     else ${paymentRefreshes.nextRefreshAt} end`;
   await db.update(paymentRefreshes).set({ refreshedAt: at, nextRefreshAt, failures: 0 }).where(row);
 }
 
-/** Records a failed refresh; a payment without a scheduled refresh stays without one. */
+/** Records a failed refresh. If no refresh was scheduled, none is scheduled now. */
 export async function recordRefreshFailure(db: LedgerExecutor, paymentId: string, nextRefreshAt: Date): Promise<void> {
   await db
     .update(paymentRefreshes)

@@ -1,40 +1,40 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { queryRows } from "@/lib/database/query-rows";
-import { findFacetsOf } from "@/lib/ledger/payments/planner/facets";
-import { findUpTo, meetsAll } from "@/lib/ledger/payments/planner/find-ids";
+import { findMatchingFacets } from "@/lib/ledger/payments/planner/facets";
+import { buildFullCondition, findMatchingIds } from "@/lib/ledger/payments/planner/find-ids";
 import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
-/** The number of payments that match a filter, and their total. */
+/** Number and total amount of the payments that match filters. */
 export interface PaymentTotals {
   readonly count: number;
-  /** Cents, 2^53 - 1 at most; payments whose amount is not known count as 0. */
+  /** Total in cents, at most 2^53 - 1; payments without a known amount count as 0. */
   readonly sumCents: number;
-  /** From a sample; count and sum are rounded to two digits. */
+  /** Whether the totals are estimated from a sample and rounded to two significant digits. */
   readonly isEstimated: boolean;
 }
 
 /** Counts up to this number are exact. */
 const MAX_EXACT_COUNT = 10_000;
-/** Maximum number of 8 kB table pages that a sample reads. */
+/** Approximate number of 8 kB table pages in a sample. */
 const SAMPLED_PAGES = 2_000;
 
 /**
- * The totals of a filter: exact where it finds no more than {@link MAX_EXACT_COUNT} payments, and otherwise estimated
- * from a random sample of the table, whose size does not grow with the table.
+ * Returns the totals of the payments that match the filters: exact for up to {@link MAX_EXACT_COUNT} payments,
+ * otherwise estimated from a random sample, whose size does not grow with the table.
  */
 export async function findTotals(db: LedgerExecutor, filters: PaymentFilters): Promise<PaymentTotals> {
-  const { ids, isComplete } = await findUpTo(db, filters, MAX_EXACT_COUNT);
+  const { ids, isComplete } = await findMatchingIds(db, filters, MAX_EXACT_COUNT);
   if (isComplete) return { ...(await sumPayments(db, ids)), isEstimated: false };
-  const sampled = await estimateTotals(db, filters);
-  // There may still be few matches even if no index limits them; then all of them are read.
-  if (sampled.isEstimated && sampled.count <= 2 * MAX_EXACT_COUNT) {
-    const counted = await countUpTo(db, filters, MAX_EXACT_COUNT + 1);
-    if (counted.count <= MAX_EXACT_COUNT) return { ...counted, isEstimated: false };
+  const estimate = await estimateTotals(db, filters);
+  // Even if no index bounds the matches, there may be few enough to read them all.
+  if (estimate.isEstimated && estimate.count <= 2 * MAX_EXACT_COUNT) {
+    const exact = await countUpTo(db, filters, MAX_EXACT_COUNT + 1);
+    if (exact.count <= MAX_EXACT_COUNT) return { ...exact, isEstimated: false };
   }
-  return sampled;
+  return estimate;
 }
 
 interface Sum {
@@ -58,7 +58,7 @@ function sumPayments(db: LedgerExecutor, ids: readonly string[]): Promise<Sum> {
 }
 
 async function countUpTo(db: LedgerExecutor, filters: PaymentFilters, limit: number): Promise<Sum> {
-  const condition = meetsAll(filters, await findFacetsOf(db, filters)) ?? sql`true`;
+  const condition = buildFullCondition(filters, await findMatchingFacets(db, filters)) ?? sql`true`;
   return queryTotals(
     db,
     sql`select ${TOTALS} from (select ${payments.amountCents} from ${payments} where ${condition} limit ${limit}) as found`,
@@ -71,13 +71,13 @@ async function estimateTotals(db: LedgerExecutor, filters: PaymentFilters): Prom
     sql`select pg_relation_size('payments') / current_setting('block_size')::int as pages`,
   );
   const percent = Math.min(100, (100 * SAMPLED_PAGES) / Math.max(1, Number(rows[0]!.pages)));
-  const condition = meetsAll(filters, await findFacetsOf(db, filters)) ?? sql`true`;
-  const found = await queryTotals(
+  const condition = buildFullCondition(filters, await findMatchingFacets(db, filters)) ?? sql`true`;
+  const sampleTotals = await queryTotals(
     db,
     sql`select ${TOTALS} from ${payments} tablesample system (${percent}) repeatable (1) where ${condition}`,
   );
-  if (percent === 100) return { ...found, isEstimated: false };
-  const scale = (figure: number) =>
-    Math.min(Math.round(Number(((figure * 100) / percent).toPrecision(2))), Number.MAX_SAFE_INTEGER);
-  return { count: scale(found.count), sumCents: scale(found.sumCents), isEstimated: true };
+  if (percent === 100) return { ...sampleTotals, isEstimated: false };
+  const scale = (value: number) =>
+    Math.min(Math.round(Number(((value * 100) / percent).toPrecision(2))), Number.MAX_SAFE_INTEGER);
+  return { count: scale(sampleTotals.count), sumCents: scale(sampleTotals.sumCents), isEstimated: true };
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
-/** The payments of accounts that were created since an instant and have posted, newest first. */
+/** Returns the posted payments of accounts created since a given time, newest first. */
 export function findPostedPayments(
   db: LedgerExecutor,
   accountNumbers: readonly string[],
@@ -34,4 +34,4 @@ export function findPostedPayments(
     .limit(limit);
 }
 
-export type FoundPosted = Awaited<ReturnType<typeof findPostedPayments>>[number];
+export type PostedPaymentRow = Awaited<ReturnType<typeof findPostedPayments>>[number];

@@ -5,31 +5,31 @@ import type { LedgerDatabase, LedgerExecutor } from "@/lib/ledger/schema/ledger-
 
 export type PreparedExport = typeof paymentExports.$inferSelect;
 
-/** The rows of an export, each cell as text. */
+/** Rows of an export, with each cell as a string. */
 export type ExportRows = (typeof paymentExportParts.$inferSelect)["rows"];
 
 type NewExport = Omit<typeof paymentExports.$inferInsert, "state" | "leaseUntil">;
 
 /**
- * Adds an export that is due immediately, and deletes the person's oldest finished exports beyond `max`.
+ * Adds an export that is due immediately, and deletes the user's oldest finished exports beyond `max`.
  *
- * @returns false when `max` of the person's exports are still running
+ * @returns false if `max` of the user's exports are still running
  */
 export function insertExport(db: LedgerDatabase, newExport: NewExport, max: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Serializes a person's inserts, so that the limit holds.
+    // Serializes the user's inserts to enforce the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${newExport.personId}`}, 0))`);
     const existing = await findExports(tx, newExport.personId);
     if (existing.filter(({ state }) => state === "running").length >= max) return false;
     const ended = existing.filter(({ state }) => state !== "running");
-    const surplus = ended.slice(Math.max(0, max - 1)).map(({ id }) => id);
-    if (surplus.length > 0) await tx.delete(paymentExports).where(inArray(paymentExports.id, surplus));
+    const excessIds = ended.slice(Math.max(0, max - 1)).map(({ id }) => id);
+    if (excessIds.length > 0) await tx.delete(paymentExports).where(inArray(paymentExports.id, excessIds));
     await tx.insert(paymentExports).values({ ...newExport, state: "running", leaseUntil: newExport.createdAt });
     return true;
   });
 }
 
-/** The exports of a person, newest first. */
+/** Returns a user's exports, newest first. */
 export function findExports(db: LedgerExecutor, personId: string): Promise<PreparedExport[]> {
   return db
     .select()
@@ -39,16 +39,16 @@ export function findExports(db: LedgerExecutor, personId: string): Promise<Prepa
     .limit(100);
 }
 
-/** A person's export; null when it does not exist. */
+/** Returns a user's export, or null if it does not exist. */
 export async function findExport(db: LedgerExecutor, personId: string, id: string): Promise<PreparedExport | null> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(paymentExports)
     .where(and(eq(paymentExports.id, id), eq(paymentExports.personId, personId)));
-  return found ?? null;
+  return row ?? null;
 }
 
-/** Claims the export that has waited longest, for the duration of the lease; null when none is due. */
+/** Claims the export that has waited longest, until the lease ends; returns null if none is due. */
 export async function claimExport(db: LedgerDatabase, now: Date, leaseMs: number): Promise<PreparedExport | null> {
   const due = db
     .select({ id: paymentExports.id })
@@ -66,10 +66,10 @@ export async function claimExport(db: LedgerDatabase, now: Date, leaseMs: number
 }
 
 /**
- * Adds the next rows of an export and moves its cursor past them.
+ * Adds the next rows to an export and advances its cursor.
  *
- * @param leaseUntil other runs skip the export until then
- * @returns the export as it is now; null when it was canceled, removed or taken by another process in the meantime
+ * @param leaseUntil until when no other run may claim the export
+ * @returns the updated export; null if it was canceled or removed, or another process took it over
  */
 export function addExportRows(
   db: LedgerDatabase,
@@ -91,7 +91,7 @@ export function addExportRows(
   });
 }
 
-/** Ends a running export; false when it was not running. */
+/** Ends a running export; returns false if it was not running. */
 export async function endExport(
   db: LedgerExecutor,
   id: string,
@@ -106,7 +106,7 @@ export async function endExport(
   return ended.length > 0;
 }
 
-/** Releases an export, so another run can continue it. */
+/** Releases an export so that another run can continue it. */
 export async function releaseExport(db: LedgerExecutor, id: string, now: Date): Promise<void> {
   await db
     .update(paymentExports)
@@ -114,7 +114,7 @@ export async function releaseExport(db: LedgerExecutor, id: string, now: Date): 
     .where(and(eq(paymentExports.id, id), eq(paymentExports.state, "running")));
 }
 
-/** A part of an export; null after the last one. */
+/** Returns a part of an export, or null after the last part. */
 export async function findExportPart(
   db: LedgerExecutor,
   exportId: string,
@@ -127,7 +127,7 @@ export async function findExportPart(
   return part?.rows ?? null;
 }
 
-/** Deletes a person's export with its rows, even while it runs; returns the deleted export, or null. */
+/** Deletes a user's export with its rows, even while it runs; returns the deleted export, or null. */
 export async function deleteExport(db: LedgerExecutor, personId: string, id: string): Promise<PreparedExport | null> {
   const [deleted] = await db
     .delete(paymentExports)
@@ -136,7 +136,7 @@ export async function deleteExport(db: LedgerExecutor, personId: string, id: str
   return deleted ?? null;
 }
 
-/** Deletes exports that were requested before an instant. */
+/** Deletes exports that were requested before a given time. */
 export async function deleteOldExports(db: LedgerExecutor, before: Date): Promise<void> {
   await db.delete(paymentExports).where(lt(paymentExports.createdAt, before));
 }

@@ -6,11 +6,10 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
 /**
- * Inbound checks that can still be returned according to the ledger, earliest first. Fetches `limit` + 1 rows to set
- * `more`.
+ * Returns a page of inbound checks that can still be returned according to the ledger, earliest first.
  *
- * @param createdFrom checks created before this instant can no longer be returned
- * @param firstDay the first business day whose checks can still be returned, as `yymmdd`
+ * @param createdFrom checks created before this time can no longer be returned
+ * @param firstDay first business day whose checks can still be returned, as `yymmdd`
  */
 export async function findReturnableChecks(
   db: LedgerExecutor,

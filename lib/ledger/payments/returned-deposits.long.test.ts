@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createServerDatabase, type ServerDatabase } from "@/lib/database/test-engine";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 import { findPaymentPage } from "./payment-queries";
-import { findReturnedDeposits, type ReturnedQuery } from "./returned-deposits";
+import { findReturnedDeposits, type ReturnedDepositQuery } from "./returned-deposits";
 
 const PERSON = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
@@ -14,11 +14,11 @@ let pool: pg.Pool;
 let db: NodePgDatabase;
 const statements: { text: string; params: unknown[] }[] = [];
 
-/** 50,000 returned deposits: one in 25 is open, and one in 10 of those is assigned to one person. */
+/** Inserts 50,000 returned deposits: one in 25 is open, and one in 10 of those is assigned to the same person. */
 beforeAll(async () => {
   database = await createServerDatabase("ledger");
   pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  // The database is dropped while the connection may still be ending.
+  // The database may be dropped while the connection is still closing.
   pool.on("error", () => {});
   db = drizzle(pool, { logger: { logQuery: (text, params) => statements.push({ text, params }) } });
   await db.execute(sql`
@@ -43,14 +43,14 @@ const at = (number: number) => ({
   id: `d${String(number).padStart(6, "0")}`,
 });
 
-test.each<[string, Omit<ReturnedQuery, "limit">, string]>([
+test.each<[string, Omit<ReturnedDepositQuery, "limit">, string]>([
   ["open deposits, oldest first", { state: "open" }, "d000025"],
   ["the next page of open deposits", { state: "open", after: at(30_000) }, "d030025"],
   ["deposits assigned to one person", { state: "open", owner: { personId: PERSON } }, "d000250"],
   ["unassigned deposits", { state: "open", owner: "nobody", after: at(49_000) }, "d049025"],
   ["closed deposits, newest first", { state: "done" }, "d049999"],
   ["the next page of closed deposits", { state: "done", after: at(20_000) }, "d019999"],
-])("the list of returned deposits reads only indexes: %s", async (_, query, first) => {
+])("lists returned deposits without scanning a table: %s", async (_, query, first) => {
   statements.length = 0;
   const { rows } = await findReturnedDeposits(db as unknown as LedgerDatabase, { ...query, limit: 50 });
   expect(rows[0]).toMatchObject({ paymentId: first, deposit: { amountCents: Number(first.slice(1)) } });
@@ -58,7 +58,7 @@ test.each<[string, Omit<ReturnedQuery, "limit">, string]>([
   expect(await findScannedTables(statements.splice(0))).toEqual([]);
 });
 
-test("the payments assigned to a person, and their returns, are read from indexes", async () => {
+test("reads the payments assigned to a person, and their returns, from indexes", async () => {
   statements.length = 0;
   const filters = { owners: [PERSON] };
   const { rows } = await findPaymentPage(db as unknown as LedgerDatabase, { filters, limit: 3 });
@@ -66,10 +66,10 @@ test("the payments assigned to a person, and their returns, are read from indexe
   expect(await findScannedTables(statements.splice(0))).toEqual([]);
 });
 
-/** The tables that the statements scan completely. */
-async function findScannedTables(found: readonly { text: string; params: unknown[] }[]): Promise<string[]> {
+/** Returns the tables that the statements scan completely. */
+async function findScannedTables(executed: readonly { text: string; params: unknown[] }[]): Promise<string[]> {
   const scans: string[] = [];
-  for (const { text, params } of found) {
+  for (const { text, params } of executed) {
     const { rows } = await pool.query(`explain (costs off) ${text}`, params);
     for (const row of rows as { "QUERY PLAN": string }[]) {
       const [, table] = /Seq Scan on (payments|payment_work)\b/.exec(row["QUERY PLAN"]) ?? [];

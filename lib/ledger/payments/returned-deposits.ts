@@ -2,60 +2,63 @@ import "server-only";
 import { inArray, sql } from "drizzle-orm";
 import { queryRows } from "@/lib/database/query-rows";
 import type { PaymentCursor } from "@/lib/ledger/payments/planner/list-source";
-import { isNotDepositedAgain } from "@/lib/ledger/payments/planner/needs-attention";
+import { isNotRedeposited } from "@/lib/ledger/payments/planner/needs-attention";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { type NoteKind, paymentNotes, paymentWork } from "@/lib/ledger/schema/work-tables";
 
-/** The filters of the returned deposits. */
-export interface ReturnedQuery {
-  /** Open: neither resolved nor redeposited; a redeposited one stays open while it is assigned. */
+/** Filters and paging for returned deposits. */
+export interface ReturnedDepositQuery {
+  /** Open deposits are neither resolved nor redeposited; a redeposited deposit remains open while it is assigned. */
   readonly state: "open" | "done";
-  /** Assigned to this person, or unassigned; undefined lists all. */
+  /** Limits the list to deposits assigned to this person, or to unassigned deposits. */
   readonly owner?: { readonly personId: string } | "nobody";
-  /** Deposits after this one. */
+  /** Position after which the page begins. */
   readonly after?: PaymentCursor;
   readonly limit: number;
 }
 
 /**
- * The returned deposits: open ones earliest deadline first, resolved ones newest first. Fetches `limit` + 1 rows to set
- * `more`.
+ * Returns a page of returned deposits: open deposits with the earliest deadline first, resolved deposits newest first.
  */
-export async function findReturnedDeposits(db: LedgerExecutor, query: ReturnedQuery) {
+export async function findReturnedDeposits(db: LedgerExecutor, query: ReturnedDepositQuery) {
   const { limit, state } = query;
   const ids: string[] = [];
   let after: ListPosition | undefined = query.after && { at: query.after.createdAt.toISOString(), id: query.after.id };
   for (;;) {
-    const scanned = await scanWork(db, query, after);
+    const scanned = await scanReturnedDeposits(db, query, after);
     ids.push(...scanned.filter(({ matches }) => matches).map(({ id }) => id));
     const last = scanned.at(-1);
     if (ids.length > limit || !last || scanned.length < SCAN_ROWS) break;
     after = last;
   }
-  const found = ids.length === 0 ? [] : await findByIds(db, ids.slice(0, limit));
-  return { rows: sortBy(found, state === "open" ? 1 : -1), more: ids.length > limit };
+  const deposits = ids.length === 0 ? [] : await findByIds(db, ids.slice(0, limit));
+  return { rows: sortBy(deposits, state === "open" ? 1 : -1), more: ids.length > limit };
 }
 
-/** A returned deposit, open or resolved; null when the payment was not returned. */
+/** Returns a returned deposit, open or resolved, or null if the payment was not returned. */
 export async function findReturnedDeposit(db: LedgerExecutor, paymentId: string) {
   if (paymentId.includes("\0")) return null;
-  const [found] = await findByIds(db, [paymentId]);
-  return found?.cameBackAt ? found : null;
+  const [deposit] = await findByIds(db, [paymentId]);
+  return deposit?.cameBackAt ? deposit : null;
 }
 
-/** Rows checked for a redeposit per query; with more, the planner would scan the whole table. */
+/** Rows checked for redeposits per query; with more, Postgres would scan the whole table. */
 const SCAN_ROWS = 200;
 
-/** The position of a deposit in the list: when it was returned, to the microsecond, and its id. */
+/** A deposit's position in the list: when it was returned, to the microsecond, and its ID. */
 interface ListPosition {
   readonly at: string;
   readonly id: string;
 }
 
-/** The next candidates, by the index of their state and owner, and whether each is listed. */
-async function scanWork(db: LedgerExecutor, { state, owner }: ReturnedQuery, after: ListPosition | undefined) {
+/** Reads the next candidates from the index of state and owner, and whether each matches. */
+async function scanReturnedDeposits(
+  db: LedgerExecutor,
+  { state, owner }: ReturnedDepositQuery,
+  after: ListPosition | undefined,
+) {
   const isOpen = state === "open";
   const conditions = [
     sql`came_back_at is not null`,
@@ -64,7 +67,7 @@ async function scanWork(db: LedgerExecutor, { state, owner }: ReturnedQuery, aft
     after && sql`(came_back_at, payment_id) ${sql.raw(isOpen ? ">" : "<")} (${after.at}::timestamptz, ${after.id})`,
   ].filter((condition) => condition !== undefined);
   const order = sql.raw(isOpen ? "came_back_at, payment_id" : "came_back_at desc, payment_id desc");
-  const matches = isOpen ? sql`work.owner_id is not null or (${isNotDepositedAgain("deposit")})` : sql`true`;
+  const matches = isOpen ? sql`work.owner_id is not null or (${isNotRedeposited("deposit")})` : sql`true`;
   const rows = await queryRows<ListPosition & { matches: boolean }>(
     db,
     sql`
@@ -76,9 +79,9 @@ async function scanWork(db: LedgerExecutor, { state, owner }: ReturnedQuery, aft
   return rows;
 }
 
-/** A returned deposit with its return and its assignment. */
+/** Reads returned deposits with their returns and assignments. */
 async function findByIds(db: LedgerExecutor, ids: readonly string[]) {
-  const found = await db
+  const deposits = await db
     .select({
       work: paymentWork,
       deposit: sql<PaymentFields | null>`(select ${sql.raw(PAYMENT_FIELDS)} from ${payments} as known where known.id = payment_work.payment_id)`,
@@ -94,7 +97,7 @@ async function findByIds(db: LedgerExecutor, ids: readonly string[]) {
     })
     .from(paymentWork)
     .where(inArray(paymentWork.paymentId, [...ids]));
-  return found.map(({ work, ...row }) => ({ ...work, ...row }));
+  return deposits.map(({ work, ...row }) => ({ ...work, ...row }));
 }
 
 const PAYMENT_FIELDS = `json_build_object('checkNumber', known.check_number, 'amountCents', known.amount_cents,
@@ -104,14 +107,14 @@ const PAYMENT_FIELDS = `json_build_object('checkNumber', known.check_number, 'am
   'payerRoutingNumber', known.record->>'payerRoutingNumber',
   'hasFrontImage', known.record->'hasFrontImage', 'hasBackImage', known.record->'hasBackImage')`;
 
-/** The fields of a payment that the list shows. */
+/** Payment fields that the list shows. */
 interface PaymentFields {
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
   readonly accountNumber: string | null;
   readonly payeeName: string | null;
   readonly returnCode: string | null;
-  /** The bank's text of the timestamp. */
+  /** Timestamp as received from the bank. */
   readonly createdAt: string;
   readonly status: string | null;
   readonly direction: string | null;
@@ -122,7 +125,6 @@ interface PaymentFields {
   readonly hasBackImage: unknown;
 }
 
-/** The redeposit of the check. */
 interface Redeposit {
   readonly id: string;
   readonly status: string | null;

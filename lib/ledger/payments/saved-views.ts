@@ -6,14 +6,14 @@ import { savedViews } from "@/lib/ledger/schema/view-tables";
 
 export type SavedView = typeof savedViews.$inferSelect;
 
-/** Condition: the person who made the view can no longer sign in. */
+/** Condition: the view's owner can no longer sign in. */
 const HAS_INACTIVE_OWNER = sql<boolean>`not exists (select 1 from ${people}
   where ${people.id} = ${savedViews.personId} and ${people.disabledAt} is null and ${people.removedAt} is null)`;
 
-/** Maximum number of views listed. The number of views per person is limited when they are saved. */
+/** Maximum number of views to list. Saving enforces the limit per user. */
 const MAX_LISTED = 500;
 
-/** A person's views and the shared ones, by name. */
+/** Returns a user's views and the shared views, by name. */
 export function findSavedViews(db: LedgerExecutor, personId: string) {
   return db
     .select({ ...getTableColumns(savedViews), hasInactiveOwner: HAS_INACTIVE_OWNER })
@@ -23,8 +23,8 @@ export function findSavedViews(db: LedgerExecutor, personId: string) {
     .limit(MAX_LISTED);
 }
 
-/** The number of views that a person has, not counting the one with this key. */
-export async function countOtherViews(db: LedgerExecutor, personId: string, nameKey: string): Promise<number> {
+/** Counts a user's views, excluding the view with this name key. */
+export async function countOtherSavedViews(db: LedgerExecutor, personId: string, nameKey: string): Promise<number> {
   const [row] = await db
     .select({ views: count() })
     .from(savedViews)
@@ -32,8 +32,8 @@ export async function countOtherViews(db: LedgerExecutor, personId: string, name
   return row?.views ?? 0;
 }
 
-/** Saves a view, replacing the person's view with the same name, ignoring letter case. */
-export async function putSavedView(db: LedgerExecutor, view: SavedView): Promise<void> {
+/** Saves a view, replacing the user's view with the same name (case-insensitive). */
+export async function upsertSavedView(db: LedgerExecutor, view: SavedView): Promise<void> {
   const { name, search, isShared, personName, updatedAt } = view;
   await db
     .insert(savedViews)
@@ -44,7 +44,7 @@ export async function putSavedView(db: LedgerExecutor, view: SavedView): Promise
     });
 }
 
-/** Removes a shared view of a person who can no longer sign in; false when it does not exist. */
+/** Deletes a shared view whose owner can no longer sign in; returns false if there is no such view. */
 export async function deleteViewOfInactiveOwner(db: LedgerExecutor, id: string): Promise<boolean> {
   const removed = await db
     .delete(savedViews)
@@ -53,7 +53,7 @@ export async function deleteViewOfInactiveOwner(db: LedgerExecutor, id: string):
   return removed.length > 0;
 }
 
-/** Removes a view of the person; false when it does not exist. */
+/** Deletes a user's view; returns false if it does not exist. */
 export async function deleteSavedView(db: LedgerExecutor, personId: string, id: string): Promise<boolean> {
   const removed = await db
     .delete(savedViews)

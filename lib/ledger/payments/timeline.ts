@@ -5,20 +5,20 @@ import { notifyChange, notifyChanges } from "@/lib/ledger/changes/change-notific
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { paymentTimeline, type TimelineSource } from "@/lib/ledger/schema/payment-tables";
 
-/** A timeline entry for something done by a person, or by the portal on a person's behalf. */
+/** A timeline entry for an action by a user, or by the portal on a user's behalf. */
 export interface TimelineNote {
   readonly paymentId: string;
-  /** Notes with the same key share one row. */
+  /** A note is not added if the payment already has a note with this key. */
   readonly key: string;
   readonly at: Date;
   readonly title: string;
   readonly detail?: string;
   readonly actor?: { readonly id: string; readonly name: string };
-  /** `person` by default. */
+  /** Defaults to `person`. */
   readonly source?: TimelineSource;
 }
 
-/** Adds a note to a payment's timeline, once. */
+/** Adds a note to a payment's timeline, once per key. */
 export async function addTimelineNote(
   tx: LedgerTransaction,
   { paymentId, key, at, title, detail, actor, source = "person" }: TimelineNote,
@@ -30,7 +30,7 @@ export async function addTimelineNote(
   await notifyChange(tx, { topic: "payment", id: paymentId });
 }
 
-/** A timeline entry of an event; without a title it stands for a timestamp of the record. */
+/** A timeline entry for an event; without a title, it represents a timestamp in the record. */
 export interface EventEntry {
   readonly paymentId: string;
   readonly key: string;
@@ -38,7 +38,7 @@ export interface EventEntry {
   readonly title: string | null;
 }
 
-/** Adds event entries to the timelines of their payments, each once. */
+/** Adds event entries to payment timelines, each once. */
 export async function addEventEntries(tx: LedgerTransaction, entries: readonly EventEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({ ...entry, source: "event" as const }));

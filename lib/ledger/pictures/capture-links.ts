@@ -5,7 +5,7 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 export type CaptureLink = typeof captureLinks.$inferSelect;
 
-/** The column of each side's image. */
+/** Column for the image of each side. */
 const IMAGE_COLUMNS = { front: "frontImageId", back: "backImageId" } as const;
 
 export async function insertCaptureLink(db: LedgerExecutor, link: typeof captureLinks.$inferInsert): Promise<void> {
@@ -20,17 +20,17 @@ export async function countCaptureLinks(db: LedgerExecutor, personId: string, si
   return row?.links ?? 0;
 }
 
-/** The link of a token, a device or an id; null when there is none. */
+/** Finds a link by token, device or ID. */
 export async function findCaptureLink(
   db: LedgerExecutor,
   by: { readonly tokenHash: string } | { readonly deviceHash: string } | { readonly id: string },
 ): Promise<CaptureLink | null> {
   const [column, value] = Object.entries(by)[0] as [keyof typeof captureLinks.$inferSelect, string];
-  const [found] = await db.select().from(captureLinks).where(eq(captureLinks[column], value));
-  return found ?? null;
+  const [link] = await db.select().from(captureLinks).where(eq(captureLinks[column], value));
+  return link ?? null;
 }
 
-/** Binds a link to the first device that opens it; false when another device opened it, or when it has ended. */
+/** Binds a link to the first device that opens it; returns false if another device did so or the link has ended. */
 export async function bindCaptureLink(
   db: LedgerExecutor,
   id: string,
@@ -44,7 +44,7 @@ export async function bindCaptureLink(
   return bound.length > 0;
 }
 
-/** Counts an image that a device begins to upload; false at the limit, or when the link has ended. */
+/** Counts an upload that a device begins; returns false if the limit is reached or the link has ended. */
 export async function countCaptureUpload(db: LedgerExecutor, id: string, limit: number, now: Date): Promise<boolean> {
   const counted = await db
     .update(captureLinks)
@@ -54,8 +54,8 @@ export async function countCaptureUpload(db: LedgerExecutor, id: string, limit: 
   return counted.length > 0;
 }
 
-/** Saves the image of a side and returns the link; null when that side already has an image or the link has ended. */
-export async function saveCapturedPicture(
+/** Saves the image of a side; returns the link, or null if the side already has an image or the link has ended. */
+export async function saveCapturedImage(
   db: LedgerExecutor,
   id: string,
   { side, imageId, now }: { readonly side: "front" | "back"; readonly imageId: string; readonly now: Date },
@@ -69,12 +69,12 @@ export async function saveCapturedPicture(
   return saved ?? null;
 }
 
-/** The staged image of a side; null while there is none. */
+/** Returns the ID of the staged image of a side, or null if there is none yet. */
 export function capturedImageId(link: CaptureLink, side: "front" | "back"): string | null {
   return link[IMAGE_COLUMNS[side]];
 }
 
-/** Ends a link; false when it has already ended. */
+/** Ends a link; returns false if it has already ended. */
 export async function endCaptureLink(db: LedgerExecutor, id: string, end: CaptureLinkEnd, now: Date): Promise<boolean> {
   const ended = await db
     .update(captureLinks)
@@ -84,7 +84,7 @@ export async function endCaptureLink(db: LedgerExecutor, id: string, end: Captur
   return ended.length > 0;
 }
 
-/** The open links of a session. */
+/** Returns a session's open links. */
 export function findOpenCaptureLinks(db: LedgerExecutor, sessionId: string, now: Date): Promise<{ id: string }[]> {
   const { id, endedAt, expiresAt } = captureLinks;
   return db
@@ -93,7 +93,7 @@ export function findOpenCaptureLinks(db: LedgerExecutor, sessionId: string, now:
     .where(and(eq(captureLinks.sessionId, sessionId), isNull(endedAt), gt(expiresAt, now)));
 }
 
-/** Deletes the links that expired before an instant. */
+/** Deletes links that expired before a given time. */
 export async function deleteExpiredCaptureLinks(db: LedgerExecutor, before: Date): Promise<void> {
   await db.delete(captureLinks).where(lt(captureLinks.expiresAt, before));
 }

@@ -5,7 +5,7 @@ import { paymentPictures } from "@/lib/ledger/schema/payment-tables";
 
 export type PictureRow = typeof paymentPictures.$inferSelect;
 
-/** Metadata of an image fetched from the bank; null when it was never fetched. */
+/** Returns the metadata of an image fetched from the bank, or null if it was never fetched. */
 export async function findPicture(db: LedgerExecutor, paymentId: string, view: string): Promise<PictureRow | null> {
   const [row] = await db
     .select()
@@ -14,7 +14,7 @@ export async function findPicture(db: LedgerExecutor, paymentId: string, view: s
   return row ?? null;
 }
 
-/** Stores the metadata of a fetched image; an existing row is replaced. */
+/** Stores the metadata of a fetched image, replacing an existing row. */
 export async function insertPicture(db: LedgerExecutor, row: PictureRow): Promise<void> {
   const { paymentId: _paymentId, view: _view, ...change } = row;
   await db
@@ -23,7 +23,7 @@ export async function insertPicture(db: LedgerExecutor, row: PictureRow): Promis
     .onConflictDoUpdate({ target: [paymentPictures.paymentId, paymentPictures.view], set: change });
 }
 
-/** The next image after `last` in key order, or the first one; null at the end. */
+/** Returns the image after `last` in key order, or the first image if `last` is null; null after the last image. */
 export async function findPictureAfter(
   db: LedgerExecutor,
   last: Pick<PictureRow, "paymentId" | "view"> | null,
@@ -38,7 +38,7 @@ export async function findPictureAfter(
   return row ?? null;
 }
 
-/** Removes the metadata of the payments' images; they can be fetched again. */
+/** Deletes the metadata of payments' images, which can be fetched again. */
 export async function deletePictures(db: LedgerExecutor, paymentIds: readonly string[]): Promise<void> {
   await db.delete(paymentPictures).where(inArray(paymentPictures.paymentId, [...paymentIds]));
 }

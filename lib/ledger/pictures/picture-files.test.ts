@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseDataKey } from "@/lib/vault/data-key";
 import { createEphemeralVault, createVault } from "@/lib/vault/vault";
-import { pictureFiles } from "./picture-files";
+import { createImageFiles } from "./picture-files";
 
 const vault = createEphemeralVault();
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("bytes are read as they were written; a missing file is null", async () => {
-  const files = pictureFiles(join(folder, "new"), vault);
+test("reads bytes as written, and returns null for a missing file", async () => {
+  const files = createImageFiles(join(folder, "new"), vault);
   expect(await files.read("a")).toBeNull();
   await files.write("a", new Uint8Array([1, 2, 3]));
   expect(await files.read("a")).toEqual(new Uint8Array([1, 2, 3]));
@@ -25,18 +25,15 @@ test("bytes are read as they were written; a missing file is null", async () => 
   expect(await files.read("a")).toBeNull();
 });
 
-test.each(["../secret", "/etc/passwd", ".hidden", "a/b", ""])(
-  "rejects a name that leaves the folder: %s",
-  async (name) => {
-    await expect(async () => pictureFiles(folder, vault).read(name)).rejects.toThrow("stays inside its folder");
-  },
-);
+test.each(["../secret", "/etc/passwd", ".hidden", "a/b", ""])("rejects a name outside the folder: %s", async (name) => {
+  await expect(async () => createImageFiles(folder, vault).read(name)).rejects.toThrow("stays inside its folder");
+});
 
 const IMAGE = Buffer.from("the image of a check, which no one else may read");
 
-test("[R-43] files are encrypted and readable only by their owner; the error for a changed file names it", async () => {
+test("[R-43] files are encrypted and readable only by their owner; the error for a modified file names it", async () => {
   const subfolder = join(folder, "encrypted");
-  const files = pictureFiles(subfolder, vault);
+  const files = createImageFiles(subfolder, vault);
   await files.write("a", IMAGE);
   await files.write("b", IMAGE);
   const path = join(subfolder, "a");
@@ -64,7 +61,7 @@ test("[R-43] files are encrypted and readable only by their owner; the error for
 test("renewing preserves a file's age and ignores a missing file", async () => {
   const subfolder = join(folder, "renewed");
   const reader = createVault({ keys: [parseDataKey(Buffer.alloc(32, 1).toString("base64"))], acceptsPlain: true });
-  const files = pictureFiles(subfolder, reader);
+  const files = createImageFiles(subfolder, reader);
   await files.write("other", IMAGE);
   const plain = Uint8Array.from([0xff, 0xd8, 0xff, 1]);
   await writeFile(join(subfolder, "plain"), plain);

@@ -5,36 +5,35 @@ import { dirname, join } from "node:path";
 import { assert } from "@/lib/shared/assert";
 import type { Vault } from "@/lib/vault/vault";
 
-/** Encrypted image files in one folder, by name; writes are atomic. */
+/** Encrypted image files in a folder, by name, with atomic writes. */
 export interface PictureFiles {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Null when there is no such file.
+   * Returns null if there is no such file.
    *
-   * @throws DecryptionError that names the file, when it was tampered with or its key is missing
+   * @throws DecryptionError if the file was tampered with or its key is missing
    */
   read(name: string): Promise<Uint8Array | null>;
   has(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
-  /** Names of all files. */
+  /** Returns the names of all files. */
   list(): Promise<string[]>;
-  /** Names of files older than `ageMs`. */
+  /** Returns the names of files older than `ageMs`. */
   listOlderThan(ageMs: number): Promise<string[]>;
-  /** Re-encrypts a file under the current key, preserving its age. Skips a file that is missing or has that key. */
+  /** Re-encrypts a file with the current key, preserving its age. Skips missing files and files that have that key. */
   renew(name: string): Promise<void>;
 }
 
-/** Files whose total size can be limited. */
 export interface TrimmableFiles extends PictureFiles {
-  /** Removes the oldest files until no more than this many bytes are left; returns how many were removed. */
+  /** Removes the oldest files until at most `maxBytes` remain; returns the number of removed files. */
   trim(maxBytes: number): Promise<number>;
 }
 
-/** A valid name of an image file. */
+/** Valid names of image files */
 const NAME = /^[a-z0-9][a-z0-9.-]{0,120}$/;
 
-/** @param folder created with the first write */
-export function pictureFiles(folder: string, vault: Vault): TrimmableFiles {
+/** @param folder created on the first write */
+export function createImageFiles(folder: string, vault: Vault): TrimmableFiles {
   const path = (name: string) => {
     assert(NAME.test(name), "an image's file name stays inside its folder");
     return join(folder, name);
@@ -87,17 +86,17 @@ async function readOrNull(path: string): Promise<Uint8Array | null> {
   }
 }
 
-/** Replaces a file atomically; it is on disk when the promise resolves. */
+/** Replaces a file atomically; resolves once the file is on disk. */
 async function replace(target: string, encrypted: Uint8Array, modified?: Date): Promise<void> {
   const folder = dirname(target);
-  const unfinished = join(folder, `unfinished-${randomUUID()}`);
+  const temporary = join(folder, `unfinished-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = await open(unfinished, "wx", 0o600);
+  const file = await open(temporary, "wx", 0o600);
   await file.writeFile(encrypted);
   await file.sync();
   await file.close();
-  if (modified) await utimes(unfinished, modified, modified);
-  await rename(unfinished, target);
+  if (modified) await utimes(temporary, modified, modified);
+  await rename(temporary, target);
 }
 
 async function listNames(folder: string): Promise<string[]> {

@@ -1,35 +1,35 @@
 import "server-only";
 import type { PictureFiles, TrimmableFiles } from "./picture-files";
 
-/** The portal's store of check images, by name. */
+/** The portal's check images, by name. */
 export interface PictureStore extends PictureFiles {
   /**
-   * True where several portals share the ledger: the folder is then local to this machine and may be lost. It has only
-   * images that the bank also has; the others are in the database.
+   * True if several portals share the ledger. The folder is then local to this machine and may be lost, so it contains
+   * only images that the bank also has; other images are in the database.
    */
   readonly isCache: boolean;
-  /** The files in this machine's folder. */
+  /** Files in this machine's folder. */
   readonly files: Pick<TrimmableFiles, "listOlderThan" | "remove" | "trim">;
-  /** Moves images that only the portal has to the right store, since a restore may have left them in the other one. */
+  /** Moves images that the bank does not have to the right store; after a restore, they may be in the wrong one. */
   settle(ageMs: number): Promise<void>;
 }
 
-/** Images that the bank does not have: staged ones, whose deposit is not settled, and color originals of deposits. */
+/** Returns whether the bank lacks the image: staged images of unsettled deposits, and color originals of deposits. */
 const isPortalOnly = (name: string) => name.startsWith("staged-") || name.endsWith(".deposited");
 
-/** Everything in files: one process owns the ledger and the folder. */
-export function pictureStoreInFiles(files: TrimmableFiles, shared: PictureFiles): PictureStore {
+/** Creates a store with all images in files, for a single process that owns the ledger and the folder. */
+export function createFileImageStore(files: TrimmableFiles, shared: PictureFiles): PictureStore {
   return { ...files, isCache: false, files, settle: () => move(shared, files, 0) };
 }
 
-/** Images that only the portal has in the database, the others in files. */
-export function sharedPictureStore(files: TrimmableFiles, shared: PictureFiles): PictureStore {
+/** Creates a store with images that the bank lacks in the database, and other images in files. */
+export function createSharedImageStore(files: TrimmableFiles, shared: PictureFiles): PictureStore {
   const storeFor = (name: string) => (isPortalOnly(name) ? shared : files);
   return {
     isCache: true,
     files,
     write: (name, bytes) => storeFor(name).write(name, bytes),
-    // A file from an earlier version or a restored backup may not have been moved yet.
+    // Files from an earlier version or a restored backup may not have been moved yet.
     read: async (name) => (await storeFor(name).read(name)) ?? (isPortalOnly(name) ? files.read(name) : null),
     has: async (name) => (await storeFor(name).has(name)) || (isPortalOnly(name) && (await files.has(name))),
     async remove(name) {

@@ -6,8 +6,8 @@ import { sharedPictures } from "@/lib/ledger/schema/picture-tables";
 import type { Vault } from "@/lib/vault/vault";
 import type { PictureFiles } from "./picture-files";
 
-/** Encrypted images in the ledger's database, shared by all its portals. */
-export function picturesInDatabase(db: LedgerExecutor, vault: Vault): PictureFiles {
+/** Creates access to encrypted images in the ledger's database, which all its portals share. */
+export function createDatabaseImages(db: LedgerExecutor, vault: Vault): PictureFiles {
   const { name, createdAt } = sharedPictures;
   const vaultName = (picture: string) => `pictures/${picture}`;
 
@@ -53,8 +53,8 @@ export function picturesInDatabase(db: LedgerExecutor, vault: Vault): PictureFil
   };
 }
 
-/** Deletes staged images from before an instant that have no row: a process died between the two writes. */
-export async function deleteOrphanedPictures(db: LedgerExecutor, before: Date): Promise<void> {
+/** Deletes old staged images that have no row, because a process was killed between the two writes. */
+export async function deleteOrphanedImages(db: LedgerExecutor, before: Date): Promise<void> {
   const { name, createdAt } = sharedPictures;
   const row = db
     .select({ one: sql`1` })

@@ -5,14 +5,14 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
 export type StagedImageRow = typeof stagedImages.$inferSelect;
 
-/** Condition: neither a deposit nor a batch holds the image. */
+/** Condition: the image is not held for a deposit or a batch. */
 const IS_UNHELD = and(isNull(stagedImages.heldByIntentId), isNull(stagedImages.heldByBatchId));
 
 export async function insertStagedImage(db: LedgerExecutor, row: typeof stagedImages.$inferInsert): Promise<void> {
   await db.insert(stagedImages).values(row);
 }
 
-/** The readings of some staged images, by id. */
+/** Returns the readings of staged images, by image ID. */
 export async function findStagedReadings(
   db: LedgerExecutor,
   ids: readonly string[],
@@ -26,7 +26,7 @@ export async function findStagedReadings(
   return new Map(rows.map((row) => [row.id, row.reading]));
 }
 
-/** A staged image of this person; null for another person's. */
+/** Returns a user's staged image, or null if it is unknown or someone else's. */
 export async function findStagedImage(
   db: LedgerExecutor,
   personId: string,
@@ -39,7 +39,7 @@ export async function findStagedImage(
   return row ?? null;
 }
 
-/** Exempts images from expiry while a deposit's outcome is open. */
+/** Exempts images from expiry while a deposit's outcome is pending. */
 export async function holdStagedImages(db: LedgerExecutor, ids: readonly string[], intentId: string): Promise<void> {
   await db
     .update(stagedImages)
@@ -47,7 +47,7 @@ export async function holdStagedImages(db: LedgerExecutor, ids: readonly string[
     .where(and(inArray(stagedImages.id, [...ids]), isNull(stagedImages.heldByIntentId)));
 }
 
-/** Lets the images of a settled deposit expire. */
+/** Allows the images of a settled deposit to expire. */
 export async function releaseStagedImages(db: LedgerExecutor, intentId: string): Promise<void> {
   await db.update(stagedImages).set({ heldByIntentId: null }).where(eq(stagedImages.heldByIntentId, intentId));
 }
@@ -57,19 +57,19 @@ export async function holdForBatch(db: LedgerExecutor, id: string, batchId: stri
   await db.update(stagedImages).set({ heldByBatchId: batchId }).where(eq(stagedImages.id, id));
 }
 
-/** Deletes a session's oldest rows beyond `keep`; returns their ids, so that the files can be deleted too. */
+/** Deletes a session's oldest rows beyond `keep`; returns their IDs so that the files can be deleted too. */
 export async function trimStagedImages(db: LedgerExecutor, sessionId: string, keep: number): Promise<string[]> {
-  const surplus = await db
+  const excessRows = await db
     .select({ id: stagedImages.id })
     .from(stagedImages)
     .where(and(eq(stagedImages.sessionId, sessionId), IS_UNHELD))
     .orderBy(desc(stagedImages.createdAt), desc(stagedImages.id))
     .offset(keep)
     .limit(100);
-  return deleteUnheld(db, surplus);
+  return deleteUnheld(db, excessRows);
 }
 
-/** Deletes expired rows; returns their ids. */
+/** Deletes expired rows; returns their IDs. */
 export async function expireStagedImages(db: LedgerExecutor, now: Date): Promise<string[]> {
   const expired = await db
     .select({ id: stagedImages.id })
@@ -80,7 +80,7 @@ export async function expireStagedImages(db: LedgerExecutor, now: Date): Promise
   return deleteUnheld(db, expired);
 }
 
-/** Deletes one image; false when there is none, it is another person's, or a deposit or a batch holds it. */
+/** Deletes a user's image; returns false if it is unknown, someone else's, or held for a deposit or batch. */
 export async function deleteStagedImage(db: LedgerExecutor, personId: string, id: string): Promise<boolean> {
   const row = await findStagedImage(db, personId, id);
   return row !== null && (await deleteUnheld(db, [row])).length > 0;
@@ -103,7 +103,7 @@ async function deleteUnheld(db: LedgerExecutor, rows: readonly { id: string }[])
   return deleted.map(({ id }) => id);
 }
 
-/** The ids for which a staged image exists. */
+/** Returns the IDs for which a staged image exists. */
 export async function findStagedIds(db: LedgerExecutor, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: stagedImages.id })

@@ -5,24 +5,24 @@ import { policies } from "@/lib/ledger/schema/policy-tables";
 
 export type StoredPolicy = typeof policies.$inferSelect;
 
-/** The version of a policy that no one has changed yet. */
-export const UNCHANGED = 0;
+/** Version of a policy that has never been changed */
+export const INITIAL_VERSION = 0;
 
-/** A policy as last changed; null while it is at its default. */
+/** Returns a stored policy, or null if it has never been changed. */
 export async function findPolicy(db: LedgerExecutor, key: string): Promise<StoredPolicy | null> {
   const [policy] = await db.select().from(policies).where(eq(policies.key, key));
   return policy ?? null;
 }
 
 /**
- * Stores a changed policy as the version after the one that was read; false when it has changed in the meantime [R-23].
+ * Stores a changed policy as the next version; returns false if it has changed since it was read [R-23].
  *
- * @param change `version` is the one that was read, {@link UNCHANGED} for a policy at its default
+ * @param change `version` is the version that was read, or {@link INITIAL_VERSION} for the default
  */
 export async function replacePolicy(db: LedgerExecutor, change: StoredPolicy): Promise<boolean> {
   const next = { ...change, version: change.version + 1 };
   const stored =
-    change.version === UNCHANGED
+    change.version === INITIAL_VERSION
       ? await db.insert(policies).values(next).onConflictDoNothing().returning({ key: policies.key })
       : await db
           .update(policies)

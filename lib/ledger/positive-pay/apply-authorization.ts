@@ -11,12 +11,12 @@ import { authorizations } from "@/lib/ledger/schema/control-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { storableJson } from "@/lib/shared/storable-json";
 
-/** Data from the bank about a Positive Pay authorization. */
+/** Bank data about a Positive Pay authorization. */
 export interface AuthorizationUpdate {
   readonly authorizationId: string;
-  /** An authorization record (2.3), read tolerantly. */
+  /** A tolerantly parsed authorization record (2.3). */
   readonly record: Tolerant<Authorization>;
-  /** When the portal sent its request, or received the event. */
+  /** When the portal sent the request or received the event. */
   readonly observedAt: Date;
 }
 
@@ -28,7 +28,7 @@ const LIFECYCLE: Lifecycle = {
   unknownOrder: 0,
 };
 
-/** The only writer of bank data about an authorization; idempotent, independent of order [R-11] [R-13]. */
+/** Stores bank data about an authorization. Idempotent and independent of order [R-11] [R-13]. */
 export async function applyAuthorization(
   tx: LedgerTransaction,
   { authorizationId, record, observedAt }: AuthorizationUpdate,
@@ -41,14 +41,14 @@ export async function applyAuthorization(
   const received = storableJson({ ...record, id: authorizationId });
   const merged = mergeRecord(existing!, received, observedAt, LIFECYCLE);
   const parsed = readTolerantly(authorizationSchema, merged.record).value;
-  // Copied for lists and filters; the other fields are only in `record`.
+  // Copied for lists and filters; other fields are only in `record`.
   const { accountNumber, amount: amountCents, payeeName, status, paymentId } = parsed;
   const [stored] = await tx
     .update(authorizations)
     .set({
       ...merged,
       ...truncateTexts({ accountNumber, amountCents, payeeName, status, paymentId }),
-      checkNumber: normalize(parsed.checkNumber),
+      checkNumber: formatCheckNumber(parsed.checkNumber),
       expiresAt: parseTimestamp(parsed.expiresAt),
       createdAt:
         parseTimestamp(parsed.createdAt) ?? (existing!.createdAt < observedAt ? existing!.createdAt : observedAt),
@@ -60,7 +60,7 @@ export async function applyAuthorization(
   return stored!;
 }
 
-/** A check number as digits without leading zeros [GAP-21]. */
-function normalize(checkNumber: number | undefined): string | null {
+/** Formats a check number as digits without leading zeros [GAP-21]. */
+function formatCheckNumber(checkNumber: number | undefined): string | null {
   return checkNumber === undefined || checkNumber < 0 ? null : String(checkNumber);
 }

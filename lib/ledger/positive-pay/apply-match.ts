@@ -5,8 +5,8 @@ import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { applyAuthorization } from "./apply-authorization";
 
 /**
- * Marks an authorization as paid from the record of the check it paid: the bank emits no event for it, but the check's
- * record names the authorization (2.1 positivePayMatchId). A match has the same account, number and amount [GAP-17].
+ * Marks an authorization as paid, based on the check it paid. The bank emits no event for this, but the check's record
+ * names the authorization (2.1 positivePayMatchId). Both have the same account, check number and amount [GAP-17].
  */
 export async function applyMatch(tx: LedgerTransaction, payment: StoredPayment): Promise<void> {
   const { positivePayMatchId: authorizationId } = payment.record;

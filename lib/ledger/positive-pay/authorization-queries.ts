@@ -12,18 +12,18 @@ export interface AuthorizationPageQuery {
   readonly accountNumber?: string;
   /** Digits without leading zeros. */
   readonly checkNumber?: string;
-  /** Part of the payee's name. */
+  /** Part of the payee name. */
   readonly payee?: string;
-  /** An authorization past its expiry counts as expired, whatever its stored status. */
+  /** Authorizations past their expiry count as expired, even if stored as `Authorized`. */
   readonly status?: "Authorized" | "Paid" | "Revoked" | "Expired";
-  /** The bank's current time. */
+  /** Current time at the bank. */
   readonly now: Date;
   readonly before?: PaymentCursor;
   readonly after?: PaymentCursor;
   readonly limit: number;
 }
 
-/** One page of authorizations by keyset pagination, newest first; fetches `limit` + 1 rows to set `more`. */
+/** Returns one page of authorizations, newest first. */
 export async function findAuthorizationPage(db: LedgerExecutor, query: AuthorizationPageQuery) {
   const { accountNumber, checkNumber, payee, before, after, limit } = query;
   const position = sql`(${authorizations.createdAt}, ${authorizations.id})`;
@@ -65,24 +65,24 @@ export async function findAuthorization(db: LedgerExecutor, id: string): Promise
   return row ?? null;
 }
 
-/** Maximum per check and criterion: a number is rarely used twice, and an amount occurs a few times on one account. */
+/** Maximum per check and criterion; a number is rarely used twice, and an amount only a few times per account. */
 const MAX_CANDIDATES = 20;
 
-/** The fields that an authorization may share with a check. */
+/** Check fields by which authorizations are found. */
 export interface CandidateKey {
   readonly accountNumber: string | null;
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
 }
 
-/** Authorizations that a check may belong to: those with its number, then those with its amount; the newest first. */
+/** Finds authorizations that may be for a check: first by check number, then by amount; each newest first. */
 export async function findCandidates(db: LedgerExecutor, check: CandidateKey): Promise<StoredAuthorization[]> {
-  const [candidates = []] = await findCandidatesOf(db, [check]);
+  const [candidates = []] = await findCandidatesForChecks(db, [check]);
   return candidates;
 }
 
-/** Like {@link findCandidates}, for several checks, in order; always takes two statements. */
-export async function findCandidatesOf(
+/** Like {@link findCandidates}, for several checks, in order, with two statements. */
+export async function findCandidatesForChecks(
   db: LedgerExecutor,
   checks: readonly CandidateKey[],
 ): Promise<StoredAuthorization[][]> {
@@ -109,10 +109,10 @@ export async function findCandidatesOf(
     ) as candidate
     order by checked.place, candidate.kind, candidate.created_at desc, candidate.id desc`,
   );
-  const found: Set<string>[] = checks.map(() => new Set());
-  for (const { place, id } of rows) found[place]?.add(id);
+  const idsByCheck: Set<string>[] = checks.map(() => new Set());
+  for (const { place, id } of rows) idsByCheck[place]?.add(id);
   const stored = await findAuthorizationsById(db, new Set(rows.map(({ id }) => id)));
-  return found.map((ids) => [...ids].flatMap((id) => stored.get(id) ?? []));
+  return idsByCheck.map((ids) => [...ids].flatMap((id) => stored.get(id) ?? []));
 }
 
 async function findAuthorizationsById(db: LedgerExecutor, ids: ReadonlySet<string>) {
@@ -124,10 +124,9 @@ async function findAuthorizationsById(db: LedgerExecutor, ids: ReadonlySet<strin
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Maximum number of exceptions per screen. */
 const MAX_EXCEPTIONS = 500;
 
-/** Checks presented without authorization that await a decision, the earliest deadline first [GAP-17]. */
+/** Finds checks presented without authorization that are on hold, earliest deadline first [GAP-17]. */
 export async function findExceptions(db: LedgerExecutor) {
   return db
     .select({ payment: payments, accountName: savedAccounts.name, decision: exceptionDecisions })
@@ -139,9 +138,9 @@ export async function findExceptions(db: LedgerExecutor) {
     .limit(MAX_EXCEPTIONS);
 }
 
-/** The condition for open exceptions; the overview counts with the same one. */
+/** Condition: the payment is an open exception. Also used for the overview's count. */
 export function isOpenException() {
-  // Without parameters, so that the partial index applies.
+  // Has no parameters, so that the partial index applies.
   return sql`${payments.status} = 'Hold' and ${payments.direction} = 'Inbound'
     and ${payments.positivePayResult} = 'Unauthorized'`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoredAuthorization } from "./apply-authorization";
-import { viewAuthorization } from "./authorization-view";
+import { toAuthorizationView } from "./authorization-view";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 
@@ -10,9 +10,9 @@ test.each([
   [{ status: "Revoked", record: { positivePayResult: "Disabled" } }, false],
   [{ status: "Authorized", record: { positivePayResult: "Disabled" }, expiresAt: NOW }, false],
 ])(
-  "[GAP-21] only an active authorization on an account without Positive Pay has no effect: %j",
+  "[GAP-21] only active authorizations for accounts without Positive Pay have no effect: %j",
   (fields, hasNoEffect) => {
     const stored = { createdAt: NOW, expiresAt: null, ...fields } as unknown as StoredAuthorization;
-    expect(viewAuthorization(stored, null, NOW).hasNoEffect).toBe(hasNoEffect);
+    expect(toAuthorizationView(stored, null, NOW).hasNoEffect).toBe(hasNoEffect);
   },
 );

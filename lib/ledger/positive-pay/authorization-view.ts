@@ -9,20 +9,20 @@ export interface AuthorizationView {
   checkNumber: string | null;
   amountCents: number | null;
   payeeName: string | null;
-  /** Expired once past `expiresAt`; the bank's text when it is not a status of the contract. */
+  /** `Expired` once `expiresAt` has passed; a status outside the contract is unchanged. */
   status: string | null;
-  /** ISO instants. */
+  /** ISO 8601 timestamp, like the two fields below. */
   createdAt: string;
   expiresAt: string | null;
   revokedAt: string | null;
-  /** The check that it paid. */
+  /** ID of the check it paid. */
   paymentId: string | null;
-  /** True when it is active and the account had no Positive Pay when the check was authorized. */
+  /** True if it is active, but the account did not use Positive Pay when the check was authorized. */
   hasNoEffect: boolean;
 }
 
-/** @param now the bank's time: an authorization past its expiry counts as expired, even without the bank's event */
-export function viewAuthorization(
+/** @param now current time at the bank; authorizations past their expiry count as expired, even without an event */
+export function toAuthorizationView(
   stored: StoredAuthorization,
   accountName: string | null,
   now: Date,

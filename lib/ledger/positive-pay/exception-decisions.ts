@@ -9,13 +9,13 @@ import { payments } from "@/lib/ledger/schema/payment-tables";
 
 export type StoredDecision = typeof exceptionDecisions.$inferSelect;
 
-/** The decision about a check that was presented without authorization; null when there is none. */
+/** Returns the decision about a check presented without authorization, or null if there is none. */
 export async function findExceptionDecision(db: LedgerExecutor, paymentId: string): Promise<StoredDecision | null> {
   const [decision] = await db.select().from(exceptionDecisions).where(eq(exceptionDecisions.paymentId, paymentId));
   return decision ?? null;
 }
 
-/** The decisions about some payments, by payment id. */
+/** Returns the decisions about payments, by payment ID. */
 export async function findExceptionDecisions(
   db: LedgerExecutor,
   paymentIds: readonly string[],
@@ -28,7 +28,7 @@ export async function findExceptionDecisions(
   return new Map(rows.map((row) => [row.paymentId, row]));
 }
 
-/** Saves a decision, replacing an earlier one; false when returning the check was already decided. */
+/** Saves a decision, replacing an earlier decision; returns false if returning the check was already decided. */
 export async function saveExceptionDecision(db: LedgerExecutor, decision: StoredDecision): Promise<boolean> {
   const { paymentId: _, ...values } = decision;
   const saved = await db
@@ -37,14 +37,14 @@ export async function saveExceptionDecision(db: LedgerExecutor, decision: Stored
     .onConflictDoUpdate({
       target: exceptionDecisions.paymentId,
       set: values,
-      // Each decision to pay counts separately; a second decision to return the check has no effect.
+      // Each decision to pay replaces the previous decision; a second decision to return has no effect.
       setWhere: decision.decision === "let-return" ? ne(exceptionDecisions.decision, "let-return") : undefined,
     })
     .returning();
   return saved.length > 0;
 }
 
-/** Removes a decision if it is still the one that was shown; false otherwise. */
+/** Removes a decision if it is still the given decision; returns whether it was removed. */
 export async function removeExceptionDecision(
   db: LedgerExecutor,
   { paymentId, decision }: Pick<StoredDecision, "paymentId" | "decision">,
@@ -56,48 +56,48 @@ export async function removeExceptionDecision(
   return removed.length > 0;
 }
 
-/** Filters of the decision history; without any, all decisions match. */
+/** Filters for the decision history; without filters, all decisions match. */
 export interface DecisionFilters {
   /** Digits without leading zeros. */
   readonly checkNumber?: string;
-  /** Part of the payee's name. */
+  /** Part of the payee name. */
   readonly payee?: string;
-  /** `none`: not decided in this portal. `undone`: decided here and undone, even if decided again since. */
+  /** `none`: not decided in this portal. `undone`: decided here and undone, even if decided again later. */
   readonly decision?: "pay" | "let-return" | "none" | "undone";
-  /** Who decided, or undid a decision. */
+  /** The person who decided or undid a decision. */
   readonly personId?: string;
-  /** When the check was presented. */
+  /** Earliest presentment, inclusive; `until` is exclusive. */
   readonly from?: Date;
   readonly until?: Date;
 }
 
-/** Undone decisions about some payments, oldest first, from the audit log. */
-export function findUndone(db: LedgerExecutor, paymentIds: readonly string[]) {
+/** Returns undone decisions about payments from the audit log, oldest first. */
+export function findUndoneDecisions(db: LedgerExecutor, paymentIds: readonly string[]) {
   const { subject, result, personName, at, action } = auditEntries;
   return db
     .select({ paymentId: subject, decision: result, personName, at })
     .from(auditEntries)
-    .where(and(inArray(subject, [...paymentIds]), eq(action, UNDO)))
+    .where(and(inArray(subject, [...paymentIds]), eq(action, UNDO_ACTION)))
     .orderBy(asc(at), asc(auditEntries.id));
 }
 
-/** The people who made decisions. */
+/** Returns the people who made decisions. */
 export function findDeciders(db: LedgerExecutor) {
   const { personId: id, personName: name } = exceptionDecisions;
   return db.selectDistinctOn([id], { id, name }).from(exceptionDecisions).orderBy(id).limit(200);
 }
 
-/** The audit action of an undone decision. */
-const UNDO = "exception.undo";
+/** Audit action for undoing a decision */
+const UNDO_ACTION = "exception.undo";
 
-/** Whether a decision about the payment was undone, by a person if one is given. */
+/** Condition: a decision about the payment was undone, by the given person if any. */
 function wasUndone(personId?: string): SQL {
   const by = personId && sql` and ${auditEntries.personId} = ${personId}`;
   return sql`exists (select 1 from ${auditEntries}
-    where ${auditEntries.subject} = ${payments.id} and ${auditEntries.action} = ${UNDO}${by ?? sql``})`;
+    where ${auditEntries.subject} = ${payments.id} and ${auditEntries.action} = ${UNDO_ACTION}${by ?? sql``})`;
 }
 
-function matches({ checkNumber, payee, decision, personId, from, until }: DecisionFilters): SQL | undefined {
+function matchesFilters({ checkNumber, payee, decision, personId, from, until }: DecisionFilters): SQL | undefined {
   return and(
     checkNumber ? sql`ltrim(${payments.checkNumber}, '0') = ${checkNumber}` : undefined,
     payee ? ilike(payments.payeeName, `%${payee.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
@@ -111,10 +111,10 @@ function matches({ checkNumber, payee, decision, personId, from, until }: Decisi
 }
 
 /**
- * A page of the checks that were decided, missed the cut-off undecided, or whose decision was undone; the latest
- * presented first.
+ * Returns a page of the checks that were decided, that missed the cut-off undecided, or whose decision was undone; most
+ * recently presented first.
  */
-export async function findDecidedPage(
+export async function findDecisionPage(
   db: LedgerExecutor,
   {
     before,
@@ -140,18 +140,18 @@ export async function findDecidedPage(
       .where(
         and(
           condition,
-          matches(filters),
+          matchesFilters(filters),
           before && sql`${position} < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`,
           isForward ? sql`${position} > (${after.createdAt.toISOString()}::timestamptz, ${after.id})` : undefined,
         ),
       )
       .orderBy(...order)
       .limit(limit + 1);
-  // Two queries, because each has an index and one over both conditions would read every payment.
+  // Uses two queries with an index each, because one query with both conditions would read all payments.
   const decided = await page(sql`${exceptionDecisions.paymentId} is not null`);
   const undecided = await page(
     and(
-      // Without a parameter, so that the partial index applies.
+      // Has no parameter, so that the partial index applies.
       sql`${payments.positivePayResult} = 'Unauthorized'`,
       eq(payments.direction, "Inbound"),
       or(isNull(payments.status), ne(payments.status, "Hold"), wasUndone()),

@@ -8,7 +8,7 @@ type StoredIssueImport = typeof issueImports.$inferSelect;
 
 /** An issue file without its content. */
 export interface IssueImportRow extends Omit<StoredIssueImport, "content"> {
-  /** Its lines and its content were removed by policy. */
+  /** Whether the retention policy removed the file's lines and content. */
   readonly isEmptied: boolean;
 }
 
@@ -16,7 +16,7 @@ export type IssueImportLineRow = typeof issueImportLines.$inferSelect;
 
 const { content: _, ...COLUMNS } = getTableColumns(issueImports);
 
-/** Condition: the file was emptied, since an empty file can't become a draft. */
+/** Condition: the file was purged. An empty file cannot become a draft, so empty content means purged. */
 const IS_EMPTIED = sql<boolean>`octet_length(${issueImports.content}) = 0`;
 
 const WITHOUT_CONTENT = { ...COLUMNS, isEmptied: IS_EMPTIED };
@@ -30,17 +30,21 @@ export async function findIssueImport(db: LedgerExecutor, id: string): Promise<I
   return row ?? null;
 }
 
-/** A draft of this person, with its content. */
-export async function findDraft(db: LedgerExecutor, id: string, personId: string): Promise<StoredIssueImport | null> {
+/** Returns a user's draft, with its content. */
+export async function findIssueDraft(
+  db: LedgerExecutor,
+  id: string,
+  personId: string,
+): Promise<StoredIssueImport | null> {
   const [row] = await db.select().from(issueImports).where(isDraft(id, personId));
   return row ?? null;
 }
 
-/** The columns of the list, without content and corrections, which may be megabytes. */
+/** Columns of the list, excluding content and corrections, which may be several megabytes. */
 const { id, fileName, personName, state, createdAt } = COLUMNS;
 const LISTED = { id, fileName, personName, state, createdAt };
 
-/** The drafts of the person and all sent files, newest first. */
+/** Returns the user's drafts and all sent files, newest first. */
 export async function findIssueImports(db: LedgerExecutor, personId: string, limit: number) {
   return db
     .select(LISTED)
@@ -51,17 +55,17 @@ export async function findIssueImports(db: LedgerExecutor, personId: string, lim
 }
 
 export async function countDrafts(db: LedgerExecutor, personId: string): Promise<number> {
-  const isTheirDraft = and(eq(issueImports.personId, personId), eq(issueImports.state, "draft"));
-  const [row] = await db.select({ drafts: count() }).from(issueImports).where(isTheirDraft);
+  const isOwnDraft = and(eq(issueImports.personId, personId), eq(issueImports.state, "draft"));
+  const [row] = await db.select({ drafts: count() }).from(issueImports).where(isOwnDraft);
   return row?.drafts ?? 0;
 }
 
-/** A change of a draft; its corrections are merged into the stored ones. */
+/** A change to a draft; its corrections are merged into the stored corrections. */
 interface DraftChange extends Partial<Pick<StoredIssueImport, "settings" | "control" | "corrections">> {
   readonly updatedAt: Date;
 }
 
-/** Changes a draft; false when it does not exist or was sent. */
+/** Changes a draft; returns false if it does not exist or was sent. */
 export async function updateDraft(
   db: LedgerExecutor,
   { id, personId }: { readonly id: string; readonly personId: string },
@@ -78,8 +82,8 @@ export async function updateDraft(
   return rows.length > 0;
 }
 
-/** Marks a draft as sent if it has not changed since it was read; false otherwise. */
-export async function claimDraft(
+/** Marks a draft as sent if it has not changed since it was read; returns whether it was marked. */
+export async function markDraftSent(
   tx: LedgerTransaction,
   { id, personId, updatedAt }: Pick<StoredIssueImport, "id" | "personId" | "updatedAt">,
   now: Date,
@@ -101,18 +105,18 @@ export async function deleteDraft(db: LedgerExecutor, id: string, personId: stri
   return rows.length > 0;
 }
 
-/** Deletes drafts without changes since `before`. */
+/** Deletes drafts that have not changed since `before`. */
 export async function deleteOldDrafts(db: LedgerExecutor, before: Date): Promise<void> {
   await db.delete(issueImports).where(and(eq(issueImports.state, "draft"), lt(issueImports.updatedAt, before)));
 }
 
 /**
- * Empties the oldest file that was sent before an instant and whose job is finished: removes its lines, content and
- * corrections. The sender, the time and the outcome of each check are kept.
+ * Removes the lines, content and corrections of the oldest file that was sent before a given time and whose job is
+ * finished. The sender, the time and the outcome of each check are kept.
  *
- * @returns false when there is none
+ * @returns false if there is no such file
  */
-export async function emptyOldImport(db: LedgerTransaction, before: Date): Promise<boolean> {
+export async function purgeOldImport(db: LedgerTransaction, before: Date): Promise<boolean> {
   const isInProgress = exists(
     db
       .select({ one: sql`1` })
@@ -132,7 +136,7 @@ export async function emptyOldImport(db: LedgerTransaction, before: Date): Promi
   return true;
 }
 
-/** Lines per insert statement. */
+/** Maximum number of lines per insert statement. */
 const BATCH_SIZE = 1_000;
 
 export async function insertIssueLines(tx: LedgerTransaction, lines: readonly IssueImportLineRow[]): Promise<void> {
@@ -141,7 +145,7 @@ export async function insertIssueLines(tx: LedgerTransaction, lines: readonly Is
   }
 }
 
-/** The lines of a sent file, each with the bulk item that sends it, if any. */
+/** Returns the lines of a sent file, with the outcome of the bulk item that sends each line, if any. */
 export async function findIssueLines(db: LedgerExecutor, { id, jobId }: Pick<IssueImportRow, "id" | "jobId">) {
   const isItem = and(eq(bulkItems.jobId, sql`${jobId}::uuid`), eq(bulkItems.position, issueImportLines.position));
   return db

@@ -17,16 +17,16 @@ export interface LiveAuthorizationRow extends CheckName {
   readonly payeeName: string | null;
 }
 
-/** Checks looked up per statement. */
+/** Maximum number of checks per statement. */
 const BATCH_SIZE = 5_000;
 
-/** Finds authorizations that are not paid, revoked or expired at `now` in the bank's time, newest last [GAP-21]. */
+/** Finds authorizations that are not paid, revoked or expired at `now`, in bank time, newest last [GAP-21]. */
 export async function findLiveAuthorizations(
   db: LedgerExecutor,
   checks: readonly CheckName[],
   now: Date,
 ): Promise<LiveAuthorizationRow[]> {
-  const found: LiveAuthorizationRow[] = [];
+  const authorizationRows: LiveAuthorizationRow[] = [];
   for (let at = 0; at < checks.length; at += BATCH_SIZE) {
     const names = JSON.stringify(
       checks.slice(at, at + BATCH_SIZE).map(({ accountNumber, checkNumber }) => ({ accountNumber, checkNumber })),
@@ -42,7 +42,7 @@ export async function findLiveAuthorizations(
       where live.status = 'Authorized' and (live.expires_at is null or live.expires_at > ${now.toISOString()}::timestamptz)
       order by live.created_at, live.id`,
     );
-    found.push(...rows);
+    authorizationRows.push(...rows);
   }
-  return found;
+  return authorizationRows;
 }

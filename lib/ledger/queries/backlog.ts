@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import { queryRows } from "@/lib/database/query-rows";
 import type { LedgerDatabase } from "@/lib/ledger/schema/ledger-database";
 
-/** The lengths of the ledger's queues, counted up to {@link MAX_COUNT}. */
+/** Lengths of the ledger's queues, counted up to {@link MAX_COUNT}. */
 export interface Backlog {
   readonly unknownIntents: number;
-  /** Seconds since the oldest intent with an unknown outcome was created; 0 without one. */
+  /** Age in seconds of the oldest intent with an unknown outcome; 0 if there is none. */
   readonly oldestUnknownSeconds: number;
   readonly events: number;
   /** Age in seconds of the oldest event waiting to be applied; 0 if there is none. */
@@ -17,10 +17,10 @@ export interface Backlog {
   readonly alerts: number;
 }
 
-/** Longer queues are reported as this length, to bound the count. */
+/** Longer queues are reported as this length to bound the count. */
 const MAX_COUNT = 10_000;
 
-/** Counts the queues, each by its partial index. */
+/** Counts the queues, using a partial index for each. */
 export async function findBacklog(db: LedgerDatabase, now: Date): Promise<Backlog> {
   const at = now.toISOString();
   const { rows } = (await db.execute(sql`
@@ -44,8 +44,8 @@ export async function findBacklog(db: LedgerDatabase, now: Date): Promise<Backlo
   return rows[0];
 }
 
-/** The spans of the actions behind the newest changes of payments, by payment; untraced ones are left out. */
-export async function findTraces(
+/** Returns the spans of the actions that last changed payments, by payment ID; omits untraced actions. */
+export async function findTraceparents(
   db: LedgerDatabase,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

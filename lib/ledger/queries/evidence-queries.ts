@@ -8,27 +8,27 @@ import { receivedEvents } from "@/lib/ledger/schema/event-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
-/** Maximum rows per kind in an evidence pack. */
+/** Maximum number of rows per kind in an evidence pack. */
 export const MAX_ROWS = 20_000;
 
-/** A period: `from` is included, `before` is not. */
+/** A period that includes `from` and excludes `before`. */
 export interface EvidencePeriod {
   readonly from: Date;
   readonly before: Date;
 }
 
-/** Requested changes at the bank about a payment, oldest first. */
+/** Finds the changes requested at the bank about a payment, oldest first. */
 export function findIntentsOfPayment(db: LedgerExecutor, paymentId: string) {
   return findIntents(db, eq(intents.paymentId, paymentId));
 }
 
-/** Requests to place or lift a restriction, oldest first. */
+/** Finds the requests to place or lift a restriction, oldest first. */
 export function findIntentsOfRestriction(db: LedgerExecutor, restrictionId: string) {
   const lifts = and(eq(intents.kind, "lift-restriction"), eq(sql`${intents.payload}->>'restrictionId'`, restrictionId));
   return findIntents(db, or(and(eq(intents.kind, "place-restriction"), eq(intents.resultId, restrictionId)), lifts)!);
 }
 
-/** Changes that a person requested in a period, oldest first. */
+/** Finds the changes that a person requested in a period, oldest first. */
 export function findIntentsOfPerson(db: LedgerExecutor, personId: string, { from, before }: EvidencePeriod) {
   return findIntents(
     db,
@@ -40,7 +40,7 @@ function findIntents(db: LedgerExecutor, condition: SQL) {
   return db.select().from(intents).where(condition).orderBy(asc(intents.createdAt), asc(intents.id)).limit(MAX_ROWS);
 }
 
-/** The approvals of these intents or about this payment, oldest first. */
+/** Finds the approvals of intents or about a payment, oldest first. */
 export function findApprovalsOf(db: LedgerExecutor, about: { intentIds: readonly string[]; paymentId?: string }) {
   const { encryptedSecret: _, ...columns } = getTableColumns(approvals);
   return db
@@ -56,7 +56,7 @@ export function findApprovalsOf(db: LedgerExecutor, about: { intentIds: readonly
     .limit(MAX_ROWS);
 }
 
-/** Events about a payment, with their encrypted bodies, in order of arrival. */
+/** Finds events about a payment, with their encrypted bodies, in arrival order. */
 export function findEventsOfPayment(db: LedgerExecutor, paymentId: string) {
   return db
     .select()
@@ -66,7 +66,7 @@ export function findEventsOfPayment(db: LedgerExecutor, paymentId: string) {
     .limit(MAX_ROWS);
 }
 
-/** Events about a restriction, in order of arrival. */
+/** Finds events about a restriction, in arrival order. */
 export function findEventsOfRestriction(db: LedgerExecutor, restrictionId: string) {
   return db
     .select()
@@ -81,17 +81,17 @@ export function findEventsOfRestriction(db: LedgerExecutor, restrictionId: strin
     .limit(MAX_ROWS);
 }
 
-/** The decision about an exception, if one was made. */
-export async function findDecisionOf(db: LedgerExecutor, paymentId: string) {
+/** Returns the decision about an exception, or null if there is none. */
+export async function findExceptionDecisionOf(db: LedgerExecutor, paymentId: string) {
   const [decision] = await db.select().from(exceptionDecisions).where(eq(exceptionDecisions.paymentId, paymentId));
   return decision ?? null;
 }
 
 /**
- * Deposits into an account that the bank rejected in a period because they could not be posted: the ones that a
- * restriction may have blocked. The bank never shows a partner the inbound checks that a restriction blocks.
+ * Finds deposits into an account that the bank rejected in a period because they could not be posted, possibly because
+ * of a restriction. The bank does not report inbound checks that a restriction blocks.
  */
-export function findUnposted(
+export function findUnpostedDeposits(
   db: LedgerExecutor,
   accountNumber: string,
   { from, before }: EvidencePeriod,
@@ -112,17 +112,17 @@ export function findUnposted(
     .limit(limit);
 }
 
-/** Ids of the audit entries about these subjects. */
-export function findAuditIdsOf(db: LedgerExecutor, subjects: readonly string[]): Promise<number[]> {
+/** Returns the IDs of audit entries about these subjects. */
+export function findAuditIdsOfSubjects(db: LedgerExecutor, subjects: readonly string[]): Promise<number[]> {
   return findAuditIds(db, inArray(auditEntries.subject, [...subjects]));
 }
 
-/** Ids of the audit entries about restrictions of an account. */
+/** Returns the IDs of audit entries about restrictions of an account. */
 export function findRestrictionAuditIds(db: LedgerExecutor, accountNumber: string): Promise<number[]> {
   return findAuditIds(db, and(eq(auditEntries.subject, accountNumber), like(auditEntries.action, "restriction.%"))!);
 }
 
-/** Ids of the audit entries of a person in a period. */
+/** Returns the IDs of a person's audit entries in a period. */
 export function findAuditIdsOfPerson(db: LedgerExecutor, personId: string, { from, before }: EvidencePeriod) {
   return findAuditIds(
     db,
@@ -140,7 +140,7 @@ async function findAuditIds(db: LedgerExecutor, condition: SQL): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Audit entries by their ids, oldest first. */
+/** Returns audit entries by ID, oldest first. */
 export function findAuditEntries(db: LedgerExecutor, ids: readonly number[]) {
   return db
     .select()

@@ -9,9 +9,8 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
 /**
- * Condition: a payment is still open, so its images and events may be needed as evidence. It has no terminal status, it
- * awaits a decision, it or a related payment must be resolved, an operation on it has no outcome, or its account is
- * restricted.
+ * Condition: images and events of the payment may be needed as evidence. Its status or that of a related payment is not
+ * terminal, it awaits a decision or must be resolved, an operation on it has no outcome, or its account is restricted.
  */
 const IS_EVIDENCE: SQL = or(
   sql`coalesce(${payments.status}, '') not in ('Completed', 'Rejected', 'Canceled')`,
@@ -28,27 +27,26 @@ const IS_EVIDENCE: SQL = or(
       and (stop.master_account_number = ${payments.accountNumber} or stop.sub_account_number = ${payments.accountNumber}))`,
 )!;
 
-/** The payments whose images and events are no longer needed as evidence. */
+/** Returns the payments whose images and events are no longer needed as evidence. */
 export async function findPaymentsWithoutEvidence(db: LedgerExecutor, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    // Fields that the bank omitted make the condition null.
+    // The condition is null if the bank omitted fields.
     .where(and(inArray(payments.id, [...ids]), sql`(${IS_EVIDENCE}) is not true`));
   return rows.map(({ id }) => id);
 }
 
-/** Condition: an event is about a payment or restriction that no longer needs evidence. */
+/** Condition: the event is not about a payment or restriction that needs evidence. */
 const IS_NO_EVIDENCE_EVENT: SQL = sql`not exists (select 1 from ${payments}
     where ${payments.id} = ${receivedEvents.paymentId} and ${IS_EVIDENCE})
   and not exists (select 1 from ${restrictions} as stop where stop.status is distinct from 'Inactive'
     and ${receivedEvents.changes} @> jsonb_build_array(jsonb_build_object('kind', 'restriction', 'id', stop.id)))`;
 
 /**
- * Purges the bodies of events applied before an instant, oldest first. The rest of an event is kept: its changes, and
- * its key, which identifies further copies [R-10]. Bodies are kept until their events are applied, and while they are
- * needed as evidence.
+ * Purges the bodies of events applied before a given time, oldest first, unless they are needed as evidence. The rest
+ * of an event is kept, including its changes and the key that identifies further copies [R-10].
  *
  * @returns the number of purged bodies, at most `limit`
  */

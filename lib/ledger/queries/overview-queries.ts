@@ -6,8 +6,10 @@ import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
-/** The number of undecided checks presented without authorization, and when the first was presented. */
-export async function findUndecided(db: LedgerExecutor): Promise<{ count: number; firstPresentedAt: Date | null }> {
+/** Counts undecided checks presented without authorization, and returns when the first was presented. */
+export async function findUndecidedExceptions(
+  db: LedgerExecutor,
+): Promise<{ count: number; firstPresentedAt: Date | null }> {
   const [row] = await db
     .select({ count: count(), firstPresentedAt: min(payments.createdAt) })
     .from(payments)
@@ -16,7 +18,7 @@ export async function findUndecided(db: LedgerExecutor): Promise<{ count: number
   return { count: row?.count ?? 0, firstPresentedAt: row?.firstPresentedAt ?? null };
 }
 
-/** Intents whose outcome is unknown, newest first. */
+/** Returns intents whose outcome is unknown, newest first. */
 export function findUnknownIntents(db: LedgerExecutor, limit: number) {
   return (
     db
@@ -30,15 +32,18 @@ export function findUnknownIntents(db: LedgerExecutor, limit: number) {
         createdAt: intents.createdAt,
       })
       .from(intents)
-      // The redundant condition makes the partial index of unresolved intents applicable.
+      // The redundant condition allows using the partial index of unresolved intents.
       .where(and(inArray(intents.state, ["sending", "unknown"]), eq(intents.state, "unknown")))
       .orderBy(desc(intents.createdAt))
       .limit(limit)
   );
 }
 
-/** The account of some payments, by id. */
-export async function findAccountsOf(db: LedgerExecutor, ids: readonly string[]): Promise<Map<string, string | null>> {
+/** Returns the account numbers of payments, by payment ID. */
+export async function findPaymentAccounts(
+  db: LedgerExecutor,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: payments.id, accountNumber: payments.accountNumber })
@@ -47,17 +52,17 @@ export async function findAccountsOf(db: LedgerExecutor, ids: readonly string[])
   return new Map(rows.map(({ id, accountNumber }) => [id, accountNumber]));
 }
 
-/** Check number and amount of some payments, by id. */
-export async function findCheckFacts(db: LedgerExecutor, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, CheckFacts>();
+/** Returns check numbers and amounts, by payment ID. */
+export async function findCheckSummaries(db: LedgerExecutor, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, CheckSummary>();
   const rows = await db
     .select({ id: payments.id, checkNumber: payments.checkNumber, amountCents: payments.amountCents })
     .from(payments)
     .where(inArray(payments.id, [...ids]));
-  return new Map(rows.map(({ id, ...facts }): [string, CheckFacts] => [id, facts]));
+  return new Map(rows.map(({ id, ...facts }): [string, CheckSummary] => [id, facts]));
 }
 
-export interface CheckFacts {
+export interface CheckSummary {
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
 }

@@ -6,12 +6,12 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { accountDigits } from "@/lib/shared/account-digits";
 
 /**
- * Saved accounts whose number or name contains the text, most recently used first. When no account has all digits, each
- * group of digits is searched for separately.
+ * Finds saved accounts whose number or name contains the text, most recently used first. If no account contains all
+ * digits, each group of digits is searched separately.
  *
- * @param hidesDigits true for a person who sees only the ends of account numbers: only the ends are searched
+ * @param hidesDigits whether the user sees only the last digits of account numbers, so that only these are searched
  */
-export async function findAccountsLike(
+export async function searchAccounts(
   db: LedgerExecutor,
   text: string,
   { limit, hidesDigits }: { readonly limit: number; readonly hidesDigits: boolean },
@@ -19,9 +19,9 @@ export async function findAccountsLike(
   const hasDigits = hidesDigits ? endContains : contains;
   const { whole, parts } = accountDigits(text);
   const isNamed = ilike(savedAccounts.name, `%${escapeLike(text)}%`);
-  const found = await findAccounts(db, or(hasDigits(whole), isNamed), limit);
+  const accounts = await findAccounts(db, or(hasDigits(whole), isNamed), limit);
   const hasPart = or(...parts.map(hasDigits));
-  return found.length > 0 || !hasPart ? found : findAccounts(db, hasPart, limit);
+  return accounts.length > 0 || !hasPart ? accounts : findAccounts(db, hasPart, limit);
 }
 
 const contains = (digits: string) => (digits === "" ? undefined : ilike(savedAccounts.accountNumber, `%${digits}%`));

@@ -1,13 +1,13 @@
-/** In characters. Index entries have a size limit; texts from the bank have none. */
+/** In characters, because index entries have a size limit but text from the bank does not */
 const MAX_LENGTH = 100;
-/** For a payee's name, which is indexed by words. */
+/** For payee names, which are indexed by word */
 const MAX_NAME_LENGTH = 200;
 
-/** Truncates texts in columns copied from a record, so that they fit into an index. */
+/** Truncates text columns copied from a record, so that they fit into an index. */
 export function truncateTexts<T extends object>(columns: T): T {
-  const cut = Object.entries(columns).map(([column, value]) => [
+  const truncated = Object.entries(columns).map(([column, value]) => [
     column,
     typeof value === "string" ? value.slice(0, column === "payeeName" ? MAX_NAME_LENGTH : MAX_LENGTH) : value,
   ]);
-  return Object.fromEntries(cut) as T;
+  return Object.fromEntries(truncated) as T;
 }

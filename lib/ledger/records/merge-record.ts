@@ -3,24 +3,24 @@ import type { PaymentStatus } from "@/lib/contract/enums";
 import type { Authorization } from "@/lib/contract/positive-pay";
 import type { Restriction } from "@/lib/contract/restriction";
 
-/** A stored record: each field's value and the order stamp of the response it came from. */
+/** A stored record: the fields, and for each field the order stamp of the response that set it. */
 export interface StoredRecord {
   readonly record: Readonly<Record<string, unknown>>;
   readonly fieldStamps: Readonly<Record<string, string>>;
 }
 
-/** The lifecycle of a kind of record: the order of its statuses, and the terminal ones. */
+/** Order of a record's statuses, and the terminal statuses. */
 export interface Lifecycle {
   readonly order: Readonly<Record<string, number>>;
   readonly terminal: readonly string[];
-  /** The order assumed for an unknown status. */
+  /** Order assumed for unknown statuses. */
   readonly unknownOrder: number;
 }
 
-/** Terminal statuses of a payment. */
+/** Terminal payment statuses */
 export const TERMINAL_STATUSES: readonly string[] = ["Completed", "Rejected", "Canceled"] satisfies PaymentStatus[];
 
-/** The status order breaks ties between two responses with the same timestamp. */
+/** The status order breaks ties between responses with the same timestamp. */
 const PAYMENT_LIFECYCLE: Lifecycle = {
   order: {
     Created: 0,
@@ -37,12 +37,12 @@ const PAYMENT_LIFECYCLE: Lifecycle = {
 };
 
 /**
- * Merges another response of the bank into a stored record, field by field: the newest `lastModifiedAt` wins, omitted
- * fields stay, and a terminal status never changes back. The merge is commutative, associative and idempotent, so any
- * order and any repetition of the same responses gives the same record [R-11].
+ * Merges a bank response into a stored record, field by field. The newest `lastModifiedAt` takes precedence, omitted
+ * fields are unchanged, and a terminal status never changes back. The merge is commutative, associative and idempotent,
+ * so the same responses give the same record in any order and with any repetition [R-11].
  *
- * @param observedAt when the request was sent; orders responses without a timestamp
- * @param lifecycle that of a payment by default
+ * @param observedAt when the request was sent, which orders responses without a timestamp
+ * @param lifecycle defaults to the payment lifecycle
  */
 export function mergeRecord(
   stored: StoredRecord,
@@ -58,14 +58,14 @@ export function mergeRecord(
     const fieldStamp = field === "status" ? statusStamp(value, stamp, lifecycle) : stamp;
     const storedStamp = fieldStamps[field];
     if (storedStamp !== undefined && storedStamp > fieldStamp) continue;
-    if (storedStamp === fieldStamp && canonical(record[field]) >= canonical(value)) continue;
+    if (storedStamp === fieldStamp && toCanonicalJson(record[field]) >= toCanonicalJson(value)) continue;
     record[field] = value;
     fieldStamps[field] = fieldStamp;
   }
   return { record, fieldStamps };
 }
 
-/** The time of a record on the bank's clock: `lastModifiedAt`, else its latest timestamp, else `observedAt`. */
+/** Returns a record's time by the bank's clock: `lastModifiedAt`, or its latest timestamp, or `observedAt`. */
 export function effectiveTimestamp(record: Readonly<Record<string, unknown>>, observedAt: Date): Date {
   const modified = parseTimestamp(record.lastModifiedAt);
   if (modified) return modified;
@@ -73,20 +73,20 @@ export function effectiveTimestamp(record: Readonly<Record<string, unknown>>, ob
   return named.length > 0 ? new Date(Math.max(...named.map((moment) => moment.getTime()))) : observedAt;
 }
 
-/** Parses a timestamp from the bank; null when it is not valid. */
+/** Parses a timestamp from the bank; returns null if it is invalid. */
 export function parseTimestamp(value: unknown): Date | null {
   if (typeof value !== "string") return null;
   const instant = new Date(value);
   const year = instant.getUTCFullYear();
-  // Years after 9999 don't sort as ISO text, and Postgres prints years before 100 so that they parse as years after
+  // Years after 9999 do not sort as ISO text, and Postgres formats years before 100 such that they parse as years after
   // 1950. Such timestamps are placeholders anyway.
   return Number.isNaN(year) || year < 100 || year > 9999 ? null : instant;
 }
 
-/** The names of a record's timestamp fields. */
+/** Names of a record's timestamp fields. */
 export type MomentField<Kind> = Extract<keyof Kind, `${string}At`>;
 
-/** Whether each timestamp dates a past change of the record. */
+/** Whether a timestamp field dates a past change of the record. */
 const DATES_RECORD = {
   createdAt: true,
   postedAt: true,
@@ -96,9 +96,9 @@ const DATES_RECORD = {
   canceledAt: true,
   removedAt: true,
   revokedAt: true,
-  // Read separately, before the others.
+  // Read separately, before other fields.
   lastModifiedAt: false,
-  // Lies in the future.
+  // Usually in the future.
   expiresAt: false,
 } as const satisfies Record<MomentField<CheckPayment> | MomentField<Restriction> | MomentField<Authorization>, boolean>;
 
@@ -113,8 +113,8 @@ function statusStamp(status: unknown, stamp: string, { terminal }: Lifecycle): s
   return `${terminal.includes(String(status)) ? 1 : 0} ${stamp}`;
 }
 
-/** JSON with sorted keys: Postgres does not preserve key order either. */
-function canonical(value: unknown): string {
+/** Returns JSON with sorted keys, because Postgres does not preserve key order. */
+function toCanonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) =>
       typeof part === "object" && part !== null && !Array.isArray(part)

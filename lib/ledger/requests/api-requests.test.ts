@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { apiRequests, apiRequestUsage } from "@/lib/ledger/schema/request-tables";
 import { emptyTables, openTestLedger, type TestLedger } from "@/lib/ledger/test-ledger";
 import { createEphemeralVault } from "@/lib/vault/vault";
-import { bodiesOf, type RequestLimits, removeOldRequests, renewRequestBodies, storeRequests } from "./api-requests";
+import {
+  decryptRequestBodies,
+  type RequestLimits,
+  removeOldRequests,
+  renewRequestBodies,
+  storeRequests,
+} from "./api-requests";
 
 const START = Date.parse("2026-11-20T15:00:00.000Z");
 const at = (minute: number) => new Date(START + minute * 60_000);
@@ -42,7 +48,7 @@ async function store(count: number, response = "{}", vault = ledger.vault): Prom
 
 const NO_LIMITS: RequestLimits = { before: new Date(0), rows: 1_000, bytes: 1_000_000 };
 
-/** Removes requests that exceed the limits; returns how many, and the remaining paths. Checks the usage row. */
+/** Removes requests that exceed the limits; returns their number and the remaining paths. Checks the usage row. */
 async function remove(limits: Partial<RequestLimits>, max = 100) {
   const removed = await ledger.db.transaction((tx) => removeOldRequests(tx, { ...NO_LIMITS, ...limits }, max));
   const rows = await ledger.db.select().from(apiRequests).orderBy(asc(apiRequests.at));
@@ -73,7 +79,7 @@ test("removes the oldest requests beyond a total size", async () => {
   expect(await remove({ bytes: 25_000 })).toEqual([4, "/4 /5"]);
 });
 
-test("encrypts bodies, and re-encrypts them under another key", async () => {
+test("encrypts bodies, and re-encrypts them with a different key", async () => {
   const older = createEphemeralVault();
   await store(3, '{"accountNumber":"2218009144"}', older);
   const stored = await ledger.db.execute(sql`select encode(encrypted_bodies, 'escape') as text from api_requests`);
@@ -84,5 +90,8 @@ test("encrypts bodies, and re-encrypts them under another key", async () => {
   expect(await renewRequestBodies({ db: ledger.db, vault }, last, 2, () => {})).not.toBeNull();
   const rows = await ledger.db.select().from(apiRequests);
   expect(rows.map(({ encryptedBodies }) => Buffer.from(encryptedBodies!).toString())).toEqual(Array(3).fill("renewed"));
-  expect(bodiesOf(older, { id: randomUUID(), encryptedBodies: null })).toEqual({ request: null, response: null });
+  expect(decryptRequestBodies(older, { id: randomUUID(), encryptedBodies: null })).toEqual({
+    request: null,
+    response: null,
+  });
 });

@@ -11,23 +11,22 @@ interface RequestStore {
   readonly vault: Vault;
 }
 
-/** The bodies of a request and its response, as JSON or plain text; null when there was none. */
+/** Bodies of a request and its response, as JSON or plain text; null if there was none. */
 export interface RequestBodies {
   readonly request: string | null;
   readonly response: string | null;
 }
 
-/** A request that is not yet stored. */
 export interface NewApiRequest extends Omit<typeof apiRequests.$inferInsert, "encryptedBodies" | "bytes"> {
   readonly bodies: RequestBodies;
 }
 
-/** Estimated size of a row without its bodies: its columns and its entries in seven indexes. */
+/** Estimated size of a row without its bodies, including its entries in seven indexes. */
 const ROW_BYTES = 1_000;
 
 const bodiesName = (id: string) => `requests/${id}`;
 
-/** Stores requests and updates the log's usage in one transaction. */
+/** Stores requests and updates the API log's usage in one transaction. */
 export async function storeRequests({ db, vault }: RequestStore, requests: readonly NewApiRequest[]): Promise<void> {
   if (requests.length === 0) return;
   const rows = requests.map(({ bodies, ...request }) => {
@@ -53,7 +52,7 @@ export async function storeRequests({ db, vault }: RequestStore, requests: reado
   });
 }
 
-/** The limits of the log. */
+/** Limits for the API log. */
 export interface RequestLimits {
   /** Older requests are removed. */
   readonly before: Date;
@@ -62,9 +61,9 @@ export interface RequestLimits {
 }
 
 /**
- * Removes the oldest requests, up to `max`: those that are too old, and those that exceed the limits.
+ * Removes up to `max` of the oldest requests that are too old or exceed the limits.
  *
- * @returns how many were removed; fewer than `max` once the log is within its limits
+ * @returns the number of removed requests; fewer than `max` once the log is within its limits
  */
 export async function removeOldRequests(tx: LedgerTransaction, limits: RequestLimits, max: number): Promise<number> {
   const { id, at, bytes } = apiRequests;
@@ -83,29 +82,29 @@ export async function removeOldRequests(tx: LedgerTransaction, limits: RequestLi
   const end = sql`(${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
   const removed = await tx.delete(apiRequests).where(sql`(${at}, ${id}) <= ${end}`).returning({ bytes });
   const freed = removed.reduce((sum, row) => sum + row.bytes, 0);
-  const left = { rows: usage.rows - removed.length, bytes: usage.bytes - freed };
-  await tx.update(apiRequestUsage).set(left).where(eq(apiRequestUsage.id, 1));
+  const remaining = { rows: usage.rows - removed.length, bytes: usage.bytes - freed };
+  await tx.update(apiRequestUsage).set(remaining).where(eq(apiRequestUsage.id, 1));
   return removed.length;
 }
 
 /**
- * The bodies of a stored request.
+ * Decrypts the bodies of a stored request.
  *
- * @throws DecryptionError that names the request, when the bodies were tampered with or their key is missing
+ * @throws DecryptionError if the bodies were tampered with or their key is missing
  */
-export function bodiesOf(
+export function decryptRequestBodies(
   vault: Vault,
   { id, encryptedBodies }: Pick<typeof apiRequests.$inferSelect, "id" | "encryptedBodies">,
 ): RequestBodies {
   if (encryptedBodies === null) return { request: null, response: null };
-  // Only the portal writes this column, in this shape.
+  // Only the portal writes this column.
   return JSON.parse(Buffer.from(vault.decrypt(bodiesName(id), encryptedBodies)).toString("utf8")) as RequestBodies;
 }
 
 /**
- * Re-encrypts the bodies of a batch of rows, after the row `after`, under the current key.
+ * Re-encrypts the bodies of a batch of rows, starting after the row `after`, with the current key.
  *
- * @returns the last row of the batch, to continue from; null when there was none
+ * @returns the ID of the batch's last row, from which to continue; null if there are no more rows
  */
 export async function renewRequestBodies(
   { db, vault }: RequestStore,

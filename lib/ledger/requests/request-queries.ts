@@ -5,21 +5,21 @@ import { people } from "@/lib/ledger/schema/access-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { apiRequests } from "@/lib/ledger/schema/request-tables";
 
-/** Filters of the API log; all given ones must match. */
+/** Filters for the API log; all given filters must match. */
 export interface RequestFilters {
   readonly operation?: string | undefined;
   readonly statusClass?: number | undefined;
-  /** The bank's id of the request. */
+  /** Request ID assigned by the bank. */
   readonly requestId?: string | undefined;
-  /** The record that a request was about or returned. */
+  /** ID of the record that a request was about or returned. */
   readonly recordId?: string | undefined;
-  /** From this instant on. */
+  /** Inclusive */
   readonly from?: Date | undefined;
-  /** Before this instant. */
+  /** Exclusive */
   readonly before?: Date | undefined;
 }
 
-/** A keyset cursor in the log: newest first, by time and then by id. */
+/** Keyset cursor; the log is sorted by time and then by ID, newest first. */
 interface RequestCursor {
   readonly createdAt: Date;
   readonly id: string;
@@ -27,22 +27,22 @@ interface RequestCursor {
 
 export interface RequestPageQuery {
   readonly filters: RequestFilters;
-  /** Requests older than this one. */
+  /** Returns requests older than this cursor. */
   readonly older?: RequestCursor | undefined;
-  /** Requests newer than this one: the adjacent page, still newest first. */
+  /** Returns the adjacent page of requests newer than this cursor, also newest first. */
   readonly newer?: RequestCursor | undefined;
   readonly limit: number;
 }
 
 const { encryptedBodies: _, bytes: __, ...LISTED } = getTableColumns(apiRequests);
 
-/** One page of the log by keyset pagination; fetches `limit` + 1 rows to set `more`. */
+/** Returns one page of the log, newest first. */
 export async function findRequestPage(db: LedgerExecutor, { filters, older, newer, limit }: RequestPageQuery) {
   const { at, id } = apiRequests;
   const isForward = newer !== undefined && older === undefined;
   const cursor = older ?? newer;
-  const { recordId, ...others } = filters;
-  const condition = and(requestCondition(others), cursor && isBeyond(cursor, isForward));
+  const { recordId, ...otherFilters } = filters;
+  const condition = and(requestCondition(otherFilters), cursor && isBeyond(cursor, isForward));
   const select = (recordCondition: SQL | undefined) =>
     db
       .select({ ...LISTED, personName: people.name })
@@ -54,7 +54,7 @@ export async function findRequestPage(db: LedgerExecutor, { filters, older, newe
   const rows =
     recordId === undefined
       ? await select(undefined)
-      : // Two queries, each with an index; a condition with `or` would scan the whole log.
+      : // Uses two queries with an index each; a condition with `or` would scan the whole log.
         await unionAll(select(eq(apiRequests.targetId, recordId)), select(isResultOnly(recordId)));
   rows.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
   const newestFirst = isForward ? rows.slice(0, limit).reverse() : rows.reverse().slice(0, limit);
@@ -84,7 +84,7 @@ function requestCondition({ operation, statusClass, requestId, from, before }: R
   );
 }
 
-/** A request with its bodies and the name of the person behind it; null when there is no such id. */
+/** Returns a request with its bodies and the name of the person who caused it, or null if it is unknown. */
 export async function findRequest(db: LedgerExecutor, id: string) {
   const [row] = await db
     .select({ request: apiRequests, personName: people.name })

@@ -11,12 +11,12 @@ import { restrictions } from "@/lib/ledger/schema/control-tables";
 import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { storableJson } from "@/lib/shared/storable-json";
 
-/** Data from the bank about a restriction. */
+/** Bank data about a restriction. */
 export interface RestrictionUpdate {
   readonly restrictionId: string;
-  /** A restriction record (2.2), read tolerantly. */
+  /** A tolerantly parsed restriction record (2.2). */
   readonly record: Tolerant<Restriction>;
-  /** When the portal sent its request, or received the event. */
+  /** When the portal sent the request or received the event. */
   readonly observedAt: Date;
 }
 
@@ -28,7 +28,7 @@ const LIFECYCLE: Lifecycle = {
   unknownOrder: 0,
 };
 
-/** The only writer of bank data about a restriction; idempotent and independent of order [R-11] [R-13]. */
+/** Stores bank data about a restriction. Idempotent and independent of order [R-11] [R-13]. */
 export async function applyRestriction(
   tx: LedgerTransaction,
   { restrictionId, record, observedAt }: RestrictionUpdate,
@@ -41,7 +41,7 @@ export async function applyRestriction(
   const received = storableJson({ ...record, id: restrictionId });
   const merged = mergeRecord(existing!, received, observedAt, LIFECYCLE);
   const parsed = readTolerantly(restrictionSchema, merged.record).value;
-  // Copied for lists and filters; the other fields are only in `record`.
+  // Copied for lists and filters; other fields are only in `record`.
   const { masterAccountNumber, subAccountNumber, status } = parsed;
   const [stored] = await tx
     .update(restrictions)

@@ -6,7 +6,7 @@ import { playbookPlacements } from "@/lib/ledger/schema/playbook-tables";
 
 export type StoredPlacement = typeof playbookPlacements.$inferSelect;
 
-/** Stores a placement; false when it is already stored. */
+/** Stores a placement; returns false if it is already stored. */
 export async function insertPlacement(
   db: LedgerExecutor,
   placement: typeof playbookPlacements.$inferInsert,
@@ -19,13 +19,12 @@ export async function insertPlacement(
   return inserted.length > 0;
 }
 
-/** A placement; null when there is none. */
 export async function findPlacement(db: LedgerExecutor, id: string): Promise<StoredPlacement | null> {
-  const [found] = await db.select().from(playbookPlacements).where(eq(playbookPlacements.id, id));
-  return found ?? null;
+  const [placement] = await db.select().from(playbookPlacements).where(eq(playbookPlacements.id, id));
+  return placement ?? null;
 }
 
-/** The newest placements. */
+/** Returns the newest placements. */
 export function findPlacements(db: LedgerExecutor, limit: number): Promise<StoredPlacement[]> {
   return db
     .select()
@@ -34,7 +33,7 @@ export function findPlacements(db: LedgerExecutor, limit: number): Promise<Store
     .limit(limit);
 }
 
-/** Records another bulk job that lifts a placement. */
+/** Adds a bulk job that lifts a placement. */
 export async function addLiftJob(db: LedgerExecutor, id: string, jobId: string): Promise<void> {
   await db
     .update(playbookPlacements)
@@ -42,10 +41,10 @@ export async function addLiftJob(db: LedgerExecutor, id: string, jobId: string):
     .where(eq(playbookPlacements.id, id));
 }
 
-/** The outcome of each restriction that these jobs placed or lifted, in order per job. */
+/** Returns the outcomes of the restrictions that jobs placed or lifted, in order per job. */
 export function findPlacedItems(db: LedgerExecutor, jobIds: readonly string[]) {
   const { jobId, position, state, resultId, approvalId, message, requestId } = bulkItems;
-  /** The restriction that is lifted; null while it is placed. */
+  /** ID of the lifted restriction; null for items that place a restriction */
   const liftedId = sql<string | null>`${bulkItems.input}->>'restrictionId'`;
   return db
     .select({ jobId, position, state, resultId, approvalId, message, requestId, liftedId })

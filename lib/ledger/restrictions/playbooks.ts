@@ -5,18 +5,18 @@ import { playbooks } from "@/lib/ledger/schema/playbook-tables";
 
 export type StoredPlaybook = typeof playbooks.$inferSelect;
 
-/** The version of a built-in playbook that no one has changed, and of one that does not exist yet. */
+/** Version of an unchanged built-in playbook, or of a playbook that does not exist yet */
 export const UNSAVED_PLAYBOOK_VERSION = 0;
 
-/** Every stored playbook, removed ones included. */
+/** Returns all stored playbooks, including removed playbooks. */
 export function findStoredPlaybooks(db: LedgerExecutor): Promise<StoredPlaybook[]> {
   return db.select().from(playbooks);
 }
 
 /**
- * Saves the next version; false if it changed since it was read.
+ * Saves the next version of a playbook; returns false if the playbook has changed since it was read.
  *
- * @param change `version` is the one that was read, {@link UNSAVED_PLAYBOOK_VERSION} for one that is not stored yet
+ * @param change `version` is the version that was read, or {@link UNSAVED_PLAYBOOK_VERSION} if it is not stored yet
  */
 export async function replacePlaybook(db: LedgerExecutor, change: StoredPlaybook): Promise<boolean> {
   const next = { ...change, version: change.version + 1 };

@@ -4,11 +4,11 @@ import type { Intent } from "@/lib/ledger/intents/intents";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-const PLACING = eq(intents.kind, "place-restriction");
-const OPEN = inArray(intents.state, ["sending", "unknown"]);
+const IS_PLACEMENT = eq(intents.kind, "place-restriction");
+const IS_OPEN = inArray(intents.state, ["sending", "unknown"]);
 
-/** The names of the people who placed these restrictions in this portal, by restriction id. */
-export async function findPlacers(
+/** Returns the names of the people who placed restrictions in this portal, by restriction ID. */
+export async function findPlacerNames(
   db: LedgerExecutor,
   restrictionIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -16,30 +16,32 @@ export async function findPlacers(
   const rows = await db
     .select({ restrictionId: intents.resultId, personName: intents.personName })
     .from(intents)
-    .where(and(PLACING, inArray(intents.resultId, [...restrictionIds])));
+    .where(and(IS_PLACEMENT, inArray(intents.resultId, [...restrictionIds])));
   return new Map(rows.flatMap(({ restrictionId, personName }) => (restrictionId ? [[restrictionId, personName]] : [])));
 }
 
-/** The number of older open intents with an identical request: a match from the bank belongs to the oldest first. */
+/** Counts older open intents with an identical request; a match at the bank belongs to the oldest intent first. */
 export async function countOlderDuplicates(db: LedgerExecutor, intent: Intent): Promise<number> {
   const older = await db
     .select({ id: intents.id })
     .from(intents)
-    .where(and(PLACING, OPEN, eq(intents.requestHash, intent.requestHash), lt(intents.createdAt, intent.createdAt)));
+    .where(
+      and(IS_PLACEMENT, IS_OPEN, eq(intents.requestHash, intent.requestHash), lt(intents.createdAt, intent.createdAt)),
+    );
   return older.length;
 }
 
-/** Restrictions that were not placed, requested since an instant; newest first. */
+/** Returns failed intents to place a restriction, created since a given time, newest first. */
 export function findFailedPlacements(db: LedgerExecutor, since: Date, limit: number): Promise<Intent[]> {
   return db
     .select()
     .from(intents)
-    .where(and(PLACING, eq(intents.state, "failed"), gt(intents.createdAt, since)))
+    .where(and(IS_PLACEMENT, eq(intents.state, "failed"), gt(intents.createdAt, since)))
     .orderBy(desc(intents.createdAt), asc(intents.id))
     .limit(limit);
 }
 
-/** Intents to place or lift a restriction, created since an instant, whose outcome is unknown; newest first. */
+/** Returns intents to place or lift a restriction with an unknown outcome, since a given time, newest first. */
 export function findOpenRestrictionIntents(db: LedgerExecutor, since: Date, limit: number): Promise<Intent[]> {
   return db
     .select()

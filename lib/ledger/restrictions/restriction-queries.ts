@@ -4,24 +4,24 @@ import { restrictions } from "@/lib/ledger/schema/control-tables";
 import { savedAccounts } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** A keyset cursor in the list: newest first, by creation and then by id. */
+/** Keyset cursor; the list is sorted by creation time and then by ID, newest first. */
 export interface RestrictionCursor {
   readonly createdAt: Date;
   readonly id: string;
 }
 
 export interface RestrictionPageQuery {
-  /** A master account or a subaccount. */
+  /** Number of a master account or subaccount. */
   readonly accountNumber?: string;
   readonly status?: string;
-  /** Restrictions older than this one. */
+  /** Returns restrictions older than this cursor. */
   readonly before?: RestrictionCursor;
-  /** Restrictions newer than this one: the adjacent page, still newest first. */
+  /** Returns the adjacent page of restrictions newer than this cursor, also newest first. */
   readonly after?: RestrictionCursor;
   readonly limit: number;
 }
 
-/** One page by keyset pagination; fetches `limit` + 1 rows to set `more`. */
+/** Returns one page of restrictions, newest first. */
 export async function findRestrictionPage(db: LedgerExecutor, query: RestrictionPageQuery) {
   const { accountNumber, status, before, after, limit } = query;
   const position = sql`(${restrictions.createdAt}, ${restrictions.id})`;
@@ -48,9 +48,9 @@ export async function findRestrictionPage(db: LedgerExecutor, query: Restriction
   return { rows: isForward ? page.reverse() : page, more };
 }
 
-/** A restriction with the name of its master account; null when it is unknown. */
+/** Returns a restriction with the name of its master account, or null if it is unknown. */
 export async function findRestriction(db: LedgerExecutor, id: string) {
-  // Postgres rejects NUL in text instead of finding nothing.
+  // Postgres rejects text that contains NUL.
   if (id.includes("\0")) return null;
   const [row] = await selectRestrictions(db, eq(restrictions.id, id));
   return row ?? null;
@@ -68,12 +68,12 @@ export type ListedRestriction = Awaited<ReturnType<typeof findRestrictionPage>>[
 
 const MAX_ACTIVE = 500;
 
-/** The active restrictions of a master account, oldest first. */
+/** Returns the active restrictions of a master account, oldest first. */
 export function findActiveRestrictions(db: LedgerExecutor, masterAccountNumber: string) {
   return findActiveOfAccounts(db, [masterAccountNumber]);
 }
 
-/** The active restrictions that name a subaccount, oldest first. */
+/** Returns the active restrictions limited to a subaccount, oldest first. */
 export function findActiveOfSubaccount(db: LedgerExecutor, subAccountNumber: string) {
   return db
     .select()
@@ -83,7 +83,7 @@ export function findActiveOfSubaccount(db: LedgerExecutor, subAccountNumber: str
     .limit(MAX_ACTIVE);
 }
 
-/** The active restrictions of master accounts, oldest first. */
+/** Returns the active restrictions of master accounts, oldest first. */
 export function findActiveOfAccounts(db: LedgerExecutor, masterAccountNumbers: readonly string[]) {
   return db
     .select()
@@ -93,7 +93,7 @@ export function findActiveOfAccounts(db: LedgerExecutor, masterAccountNumbers: r
     .limit(MAX_ACTIVE);
 }
 
-/** Restrictions by their ids, in any order; unknown ones are left out. */
+/** Returns restrictions by ID, in any order; omits unknown IDs. */
 export async function findRestrictionsById(db: LedgerExecutor, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

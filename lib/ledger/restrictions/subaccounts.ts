@@ -4,12 +4,12 @@ import { restrictions } from "@/lib/ledger/schema/control-tables";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 
-/** The failure code of a restriction that the bank refused because its account is a subaccount. */
+/** Failure code of a restriction that the bank refused because the account is a subaccount */
 export const NOT_A_MASTER = "not-a-master";
 
 /**
- * Those accounts that are subaccounts, each with its master account. The bank named both in a restriction, or refused
- * to restrict the account as a master; in that case the master account is null.
+ * Returns the accounts that are known to be subaccounts, with their master account: both are in a restriction. The
+ * master account is null if it is unknown because the bank only refused to restrict the account as a master.
  */
 export async function findSubaccounts(
   db: LedgerExecutor,
@@ -17,7 +17,7 @@ export async function findSubaccounts(
 ): Promise<ReadonlyMap<string, string | null>> {
   if (accountNumbers.length === 0) return new Map();
   const numbers = [...accountNumbers];
-  const [refused, named] = await Promise.all([
+  const [refusedAccounts, restrictedSubaccounts] = await Promise.all([
     db
       .selectDistinct({ accountNumber: intents.subject })
       .from(intents)
@@ -34,7 +34,7 @@ export async function findSubaccounts(
       .where(and(inArray(restrictions.subAccountNumber, numbers), isNotNull(restrictions.masterAccountNumber))),
   ]);
   return new Map([
-    ...refused.map(({ accountNumber }) => [accountNumber ?? "", null] as const),
-    ...named.map(({ accountNumber, master }) => [accountNumber ?? "", master] as const),
+    ...refusedAccounts.map(({ accountNumber }) => [accountNumber ?? "", null] as const),
+    ...restrictedSubaccounts.map(({ accountNumber, master }) => [accountNumber ?? "", master] as const),
   ]);
 }

@@ -7,7 +7,7 @@ import { unconfirmedFreezes } from "@/lib/ledger/schema/second-factor-tables";
 /** A freeze that took effect before its second factor was presented. */
 export type UnconfirmedFreeze = typeof unconfirmedFreezes.$inferSelect;
 
-/** Marks a request as a freeze to confirm; a retry of a failed request replaces the mark. */
+/** Marks an intent as a freeze to confirm; a retry of a failed intent replaces the mark. */
 export async function addUnconfirmedFreeze(
   db: LedgerExecutor,
   freeze: Pick<UnconfirmedFreeze, "intentId" | "personId" | "placedAt">,
@@ -18,18 +18,21 @@ export async function addUnconfirmedFreeze(
     .onConflictDoUpdate({ target: unconfirmedFreezes.intentId, set: { ...freeze, confirmedAt: null } });
 }
 
-/** The freeze that placed a restriction; null when the restriction needed no confirmation. */
-export async function findFreezeOf(db: LedgerExecutor, restrictionId: string): Promise<UnconfirmedFreeze | null> {
-  const [found] = await db
+/** Returns the freeze that placed a restriction, or null if no confirmation was needed. */
+export async function findFreezeOfRestriction(
+  db: LedgerExecutor,
+  restrictionId: string,
+): Promise<UnconfirmedFreeze | null> {
+  const [row] = await db
     .select({ freeze: unconfirmedFreezes })
     .from(unconfirmedFreezes)
     .innerJoin(intents, eq(intents.id, unconfirmedFreezes.intentId))
     .where(and(eq(intents.kind, "place-restriction"), eq(intents.resultId, restrictionId)));
-  return found?.freeze ?? null;
+  return row?.freeze ?? null;
 }
 
-/** The restrictions that are unconfirmed freezes. */
-export async function findUnconfirmed(
+/** Returns the IDs of the restrictions that are unconfirmed freezes. */
+export async function findUnconfirmedFreezes(
   db: LedgerExecutor,
   restrictionIds: readonly string[],
 ): Promise<ReadonlySet<string | null>> {
@@ -42,7 +45,7 @@ export async function findUnconfirmed(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Records that a freeze was confirmed; false when it already was. */
+/** Marks a freeze as confirmed; returns false if it already was. */
 export async function confirmFreezeRow(db: LedgerExecutor, intentId: string, at: Date): Promise<boolean> {
   const confirmed = await db
     .update(unconfirmedFreezes)
@@ -52,7 +55,7 @@ export async function confirmFreezeRow(db: LedgerExecutor, intentId: string, at:
   return confirmed.length > 0;
 }
 
-/** Records that the freezes among these restrictions were confirmed; returns the newly confirmed ones. */
+/** Marks the freezes among restrictions as confirmed; returns the IDs of newly confirmed restrictions. */
 export async function confirmFreezesOf(
   db: LedgerExecutor,
   restrictionIds: readonly string[],

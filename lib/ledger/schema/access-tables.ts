@@ -12,76 +12,76 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment } from "@/lib/database/moment";
 
-/** People who may sign in, or are invited to. */
+/** People who may sign in or are invited. */
 export const people = pgTable(
   "people",
   {
     id: uuid("id").primaryKey(),
-    /** In lower case. */
+    /** In lowercase. */
     email: text("email").notNull().unique(),
     name: text("name").notNull(),
-    /** argon2id in the PHC format; null until an invited person has chosen a password. */
+    /** argon2id hash in PHC format; null until the invited person sets a password. */
     passwordHash: text("password_hash"),
-    /** The OpenID provider and its `sub` for this person; null until they sign in through one. */
+    /** OpenID provider, and its `sub` for this person; null until the person signs in through a provider. */
     oidcIssuer: text("oidc_issuer"),
     oidcSubject: text("oidc_subject"),
     roles: text("roles").array().notNull(),
     isDemo: boolean("is_demo").notNull().default(false),
     disabledAt: moment("disabled_at"),
-    /** When a person was permanently disabled; they are then shown only in the audit log. */
+    /** When the person was permanently disabled, and from then on shown only in the audit log. */
     removedAt: moment("removed_at"),
-    /** The last use of any of their sessions. */
+    /** When any of the person's sessions was last used. */
     lastSeenAt: moment("last_seen_at"),
-    /** The preferred IANA time zone; null to follow the browser. */
+    /** Preferred IANA time zone; null to use the browser's. */
     timeZone: text("time_zone"),
-    /** The preferred theme; null until one is chosen. */
+    /** Preferred theme; null until the person chooses one. */
     theme: text("theme"),
-    /** The columns of the payments list in order, as named in its URL; null for the default columns. */
+    /** Columns of the payments list, in order, as named in its URL; null for the default columns. */
     paymentColumns: text("payment_columns"),
-    /** Increases with each change by an administrator, who submits the version that they saw [R-23]. */
+    /** Increases with each change by an administrator, who submits the version on their page [R-23]. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [unique("people_oidc").on(table.oidcIssuer, table.oidcSubject)],
 );
 
-/** Links that give invited people access. A link works once, until it expires. */
+/** Links that give invited people access. Each link works once, until it expires. */
 export const invitations = pgTable(
   "invitations",
   {
     id: uuid("id").primaryKey(),
-    /** SHA-256 of the token in the link, in hex; the token itself is not stored. */
+    /** SHA-256 hash of the link's token, in hex; the token is not stored. */
     tokenHash: text("token_hash").notNull().unique(),
-    /** The invited person; null for the link of the first administrator, who does not exist yet. */
+    /** The invited person; null in the link for the first administrator, who does not exist yet. */
     personId: uuid("person_id").references(() => people.id),
     invitedBy: uuid("invited_by").references(() => people.id),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
-    /** When a later link replaced it, or an administrator revoked it. */
+    /** When the link was replaced or revoked. */
     revokedAt: moment("revoked_at"),
   },
   (table) => [index("invitations_of_person").on(table.personId, table.createdAt)],
 );
 
-/** Rows that each person exported per day, for the policy's limit. */
+/** Number of rows exported per person and day, to enforce the policy's limit. */
 export const exportedRows = pgTable(
   "exported_rows",
   {
     personId: uuid("person_id")
       .notNull()
       .references(() => people.id),
-    /** The day in UTC. */
+    /** UTC date. */
     day: date("day").notNull(),
     rows: integer("rows").notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.day] })],
 );
 
-/** A password of a local account, or an OpenID provider. */
+/** Sign-in with a local password, or through an OpenID provider. */
 export type SignInMethod = "password" | "oidc";
 
-/** Sessions; the cookie contains only a row's id, and the row is checked on every use [R-29]. */
+/** Sessions. The cookie contains only the session ID, which is checked on every request [R-29]. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -91,13 +91,12 @@ export const sessions = pgTable(
       .references(() => people.id),
     createdAt: moment("created_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
-    /** How the person signed in. */
     method: text("method").$type<SignInMethod>().notNull().default("password"),
-    /** When a second factor was last presented; null when none was. */
+    /** When a second factor was last presented; null if never. */
     steppedUpAt: moment("stepped_up_at"),
-    /** The browser's `User-Agent` at sign-in; null when there was none. */
+    /** Browser's `User-Agent` at sign-in; null if there was none. */
     userAgent: text("user_agent"),
-    /** The client's address at sign-in; null when unknown. */
+    /** Client address at sign-in; null if unknown. */
     address: text("address"),
     /** Twelve hours after sign-in, regardless of use. */
     expiresAt: moment("expires_at").notNull(),
@@ -111,7 +110,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_of_person").on(table.personId), index("sessions_expiry").on(table.expiresAt)],
 );
 
-/** Personal access tokens of the API; the row and its person are checked on every use. */
+/** Personal access tokens for the API. Tokens and their owners are checked on every request. */
 export const accessTokens = pgTable(
   "access_tokens",
   {
@@ -119,9 +118,9 @@ export const accessTokens = pgTable(
     personId: uuid("person_id")
       .notNull()
       .references(() => people.id),
-    /** The owner's name for it. */
+    /** Name given by the owner. */
     name: text("name").notNull(),
-    /** SHA-256 of the token, in hex; the token itself is not stored. */
+    /** SHA-256 hash of the token, in hex; the token is not stored. */
     tokenHash: text("token_hash").notNull().unique(),
     scopes: text("scopes").array().notNull(),
     createdAt: moment("created_at").notNull(),
@@ -136,14 +135,14 @@ export const accessTokens = pgTable(
 );
 
 /**
- * How full each budget of sign-in attempts is [R-32]. A budget drains with time; the rows of empty ones are deleted.
+ * Levels of the sign-in budgets [R-32]. Budgets drain over time; rows of empty budgets are deleted.
  */
 export const signInBudgets = pgTable(
   "sign_in_budgets",
   {
-    /** An HMAC of the budget's owner: an address in a network, a network, or a person's browser. */
+    /** HMAC of what the budget applies to: an address in a network, a network, or a person's browser. */
     key: text("key").primaryKey(),
-    /** Attempts that count against it, as of `updatedAt`. */
+    /** Number of attempts in the budget as of `updatedAt`. */
     level: doublePrecision("level").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },

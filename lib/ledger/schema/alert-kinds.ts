@@ -1,4 +1,3 @@
-/** The kinds of alerts. */
 export const ALERT_KINDS = [
   "exceptions-due",
   "registration-suspended",

@@ -4,7 +4,7 @@ import { moment } from "@/lib/database/moment";
 import { people } from "./access-tables";
 import type { AlertKind } from "./alert-kinds";
 
-/** The alerts that each person chose to get by mail. */
+/** Kinds of alerts that people subscribed to by email. */
 export const alertSubscriptions = pgTable(
   "alert_subscriptions",
   {
@@ -20,13 +20,13 @@ export const alertSubscriptions = pgTable(
   ],
 );
 
-/** Alerts: one per kind and subject, even if several processes detect the same condition. */
+/** Alerts, one per kind and subject, even if several processes detect the same condition. */
 export const alerts = pgTable(
   "alerts",
   {
     id: uuid("id").primaryKey(),
     kind: text("kind").$type<AlertKind>().notNull(),
-    /** Identifies what the alert is about, as an id or an instant. */
+    /** Identifies what the alert is about, as an ID or a timestamp. */
     subject: text("matter").notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -36,7 +36,7 @@ export const alerts = pgTable(
 /** waiting → delivered, or given-up after the last attempt. */
 export type AlertDeliveryState = "waiting" | "delivered" | "given-up";
 
-/** The outbox: deliveries of alerts to people's mailboxes or to the webhook; written with the alert. */
+/** Outbox with deliveries of alerts by email or to the webhook; inserted together with the alert. */
 export const alertDeliveries = pgTable(
   "alert_deliveries",
   {
@@ -45,11 +45,11 @@ export const alertDeliveries = pgTable(
       .notNull()
       .references(() => alerts.id),
     channel: text("channel").$type<"mail" | "webhook">().notNull(),
-    /** The person whose mailbox it goes to; "webhook" for the webhook. */
+    /** ID of the person to notify by email; "webhook" for the webhook. */
     recipient: text("recipient").notNull(),
     state: text("state").$type<AlertDeliveryState>().notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** When it is due; the end of the lease while a worker has it; null once it has ended. */
+    /** When the delivery is due, or the lease ends while a worker handles it; null once it is delivered or given up. */
     nextAttemptAt: moment("next_attempt_at"),
     lastError: text("last_error"),
     deliveredAt: moment("delivered_at"),

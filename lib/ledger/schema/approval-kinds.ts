@@ -1,4 +1,4 @@
-/** The kinds of changes that may need a second person's approval, or a review afterward. */
+/** Kinds of changes that may need a second person's approval, or a review afterward. */
 export const APPROVAL_KINDS = [
   "deposit",
   "initiate-return",
@@ -14,11 +14,11 @@ export const APPROVAL_KINDS = [
   "enable-person",
   "reset-second-factor",
   "change-policy",
-  /** An account was frozen immediately. */
+  /** Review of an account freeze, which takes effect immediately. */
   "review-freeze",
 ] as const;
 
-/** Changes to the portal's records: they don't involve the bank, and each is made in one transaction. */
+/** Changes to the portal's records, which do not involve the bank and are made in one transaction. */
 export const LOCAL_KINDS = [
   "invite-person",
   "change-roles",
@@ -31,7 +31,7 @@ export type LocalKind = (typeof LOCAL_KINDS)[number];
 
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** Whether a change affects only the portal's records. */
+/** Returns whether a kind of change affects only the portal's records. */
 export function isLocalKind(kind: ApprovalKind): kind is LocalKind {
   return (LOCAL_KINDS as readonly ApprovalKind[]).includes(kind);
 }

@@ -6,8 +6,8 @@ import type { ApprovalKind } from "./approval-kinds";
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * proposed → executing → done or failed, when someone else approves it; executing → proposed when nothing reached the
- * bank; proposed → rejected, withdrawn or expired. A review of a finished change: proposed → approved or rejected.
+ * proposed → executing → done or failed, once approved; executing → proposed if nothing reached the bank; proposed →
+ * rejected, withdrawn or expired. For reviews of completed changes: proposed → approved or rejected.
  */
 export type ApprovalState =
   | "proposed"
@@ -19,52 +19,51 @@ export type ApprovalState =
   | "withdrawn"
   | "expired";
 
-/** Changes that one person proposed and another has to approve, and reviews of immediate changes [R-31]. */
+/** Changes that one person proposes and another must approve, and reviews of immediate changes [R-31]. */
 export const approvals = pgTable(
   "approvals",
   {
     id: uuid("id").primaryKey(),
     kind: text("kind").$type<ApprovalKind>().notNull(),
-    /** The permission that both the proposer and the approver need. */
+    /** Permission that both the proposer and the approver need. */
     permission: text("permission").notNull(),
-    /** The key of the change: the form's, or the id of its target. */
+    /** Key of the change: the form's key or the target's ID. */
     idempotencyKey: text("idempotency_key").notNull(),
-    /** Equals `idempotencyKey` for a form, which is proposed once; unique for a target, which may be proposed again. */
+    /** `idempotencyKey` for a form, which can be proposed once; unique for a target, which can be proposed again. */
     onceKey: text("once_key").notNull(),
-    /** The form's input; on approval, the change is validated and built from it again. */
+    /** Form input, from which the change is validated and built again on approval. */
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The request as it will be sent; never a password. */
+    /** The request to send, without passwords. */
     payload: jsonb("payload").$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The hash of the request with its secret; only a request with this hash is sent. */
+    /** Hash of the request, including its secret; only a request with this hash is sent. */
     payloadHash: text("payload_hash").notNull(),
-    /** The secret part of the input, encrypted; null when there is none, and once the approval has ended. */
+    /** Encrypted secret part of the input; null if there is none or the approval has ended. */
     encryptedSecret: bytes("encrypted_secret"),
-    /** The data that the proposer saw, to show later changes. */
+    /** Data shown to the proposer, used to show later changes. */
     basis: jsonb("basis").$type<Readonly<Record<string, unknown>>>(),
     subject: text("subject"),
     paymentId: text("payment_id"),
     amountCents: bigint("amount_cents", { mode: "number" }),
     state: text("state").$type<ApprovalState>().notNull(),
-    /** The number of people who have to approve it. */
     approversNeeded: integer("approvers_needed").notNull(),
     proposerId: uuid("proposer_id").notNull(),
     proposerName: text("proposer_name").notNull(),
     proposerSessionId: uuid("proposer_session_id").notNull(),
-    /** The proposer's reason. */
+    /** Reason given by the proposer. */
     note: text("note"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
-    /** When it expires; for a review, when it is due. */
+    /** When the proposal expires or the review is due. */
     expiresAt: moment("expires_at").notNull(),
-    /** The person who ended it: the last approver, or the one who rejected or withdrew it. */
+    /** The last approver, or the person who rejected or withdrew the proposal. */
     decidedById: uuid("decided_by_id"),
     decidedByName: text("decided_by_name"),
     decidedAt: moment("decided_at"),
-    /** Why it was rejected, withdrawn or failed. */
+    /** Why the proposal was rejected or withdrawn, or failed. */
     reason: text("reason"),
-    /** The intent that it led to, or that it reviews. */
+    /** ID of the resulting or reviewed intent. */
     intentId: uuid("intent_id"),
-    /** The id of the resulting record. */
+    /** ID of the resulting record. */
     resultId: text("result_id"),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** The actions that are recorded in the audit log, with their display names. */
+/** Actions recorded in the audit log, with their display names. */
 export const AUDIT_ACTIONS = {
   "sign-in": "Sign in",
   "sign-out": "Sign out",
@@ -93,7 +93,7 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** The display name of an action; an unknown one, written by another version, is shown unchanged. */
+/** Returns the display name of an action; an unknown action from a different version is shown unchanged. */
 export function auditActionLabel(action: string): string {
   return Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditAction] : action;
 }

@@ -5,8 +5,8 @@ import { moment } from "@/lib/database/moment";
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Who did what, when, and the result, including refused attempts. Triggers refuse every change and chain each row when
- * its transaction commits. Add every new column to the canonical text of a row as well, see docs/audit.md.
+ * Records who did what, when, and the result, including refused attempts. Triggers reject all changes, and chain each
+ * row when its transaction commits. New columns must be added to the canonical text of a row, see docs/audit.md.
  */
 export const auditEntries = pgTable(
   "audit_entries",
@@ -22,15 +22,15 @@ export const auditEntries = pgTable(
     /** The bank's `x-request-id` [GAP-40]. */
     requestId: text("request_id"),
     detail: jsonb("detail").$type<Record<string, unknown>>(),
-    /** The changed fields before the change. */
+    /** Changed fields before the change. */
     before: jsonb("before").$type<Record<string, unknown>>(),
-    /** The changed fields after the change. */
+    /** Changed fields after the change. */
     after: jsonb("after").$type<Record<string, unknown>>(),
-    /** The client's address; null when no client's request caused the entry. */
+    /** Client address; null if no client request caused the entry. */
     address: text("address"),
-    /** The browser's `User-Agent`. */
+    /** Browser's `User-Agent`. */
     userAgent: text("user_agent"),
-    /** All `x-request-id`s of the bank, when there are several. */
+    /** All of the bank's `x-request-id` values, if there are several. */
     requestIds: text("request_ids").array(),
     approvalId: uuid("approval_id"),
   },
@@ -43,30 +43,30 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** The chain over the audit rows in the order of their commits [R-22]; written by a trigger, never by the portal. */
+/** Chain of the audit rows in commit order [R-22]; written only by a trigger. */
 export const auditChain = pgTable("audit_chain", {
-  /** 1, 2, 3 … without a gap. */
+  /** Position from 1, without gaps. */
   seq: bigint("seq", { mode: "number" }).primaryKey(),
   entryId: bigint("entry_id", { mode: "number" }).notNull().unique(),
   previousHash: bytes("previous_hash").notNull(),
-  /** SHA-256 of the previous hash, `seq` and the SHA-256 of the row's canonical text; format in docs/audit.md. */
+  /** SHA-256 of the previous hash, `seq` and the SHA-256 of the row's canonical text; see docs/audit.md. */
   hash: bytes("hash").notNull(),
 });
 
-/** Beginnings of the chain: its first start, and the last row removed by each retention run. */
+/** Starting points of the chain: the initial checkpoint, and the last row removed by each retention run. */
 export const auditCheckpoints = pgTable("audit_checkpoints", {
-  /** The last row before this beginning; 0 at the first start. */
+  /** Last row before this checkpoint; 0 for the initial checkpoint. */
   seq: bigint("seq", { mode: "number" }).primaryKey(),
-  /** The hash that the next row follows. */
+  /** Hash to which the next row is chained. */
   hash: bytes("hash").notNull(),
   /** JSON that describes the checkpoint, exactly as signed. */
   statement: text("statement").notNull(),
-  /** The id of the key that signed it; null at the first start, whose hash is that of the statement. */
+  /** ID of the signing key; null for the initial checkpoint, whose hash is the statement's hash. */
   keyId: text("key_id"),
   signature: bytes("signature"),
 });
 
-/** Signed heads of the chain, which make a later truncation detectable. */
+/** Signed heads of the chain, which allow detecting truncation. */
 export const auditSignatures = pgTable(
   "audit_signatures",
   {
@@ -82,13 +82,13 @@ export const auditSignatures = pgTable(
   (table) => [index("audit_signatures_by_seq").on(table.seq)],
 );
 
-/** The Ed25519 key pairs of this installation; the newest one signs. */
+/** Ed25519 key pairs of this installation. */
 export const signingKeys = pgTable("signing_keys", {
-  /** The first 16 hexadecimal digits of the public key's SHA-256. */
+  /** First 16 hexadecimal digits of the public key's SHA-256 hash. */
   id: text("id").primaryKey(),
   /** SubjectPublicKeyInfo (DER). */
   publicKey: bytes("public_key").notNull(),
-  /** PKCS #8 (DER), encrypted by the vault under the name `signing-keys/` and the id. */
+  /** PKCS #8 (DER), encrypted by the vault with the name `signing-keys/` and the ID. */
   encryptedPrivateKey: bytes("encrypted_private_key").notNull(),
   createdAt: moment("created_at").notNull(),
 });
@@ -101,16 +101,16 @@ export interface ChainProblem {
   readonly foundAt: string;
 }
 
-/** How far the chain has been verified; one row. */
+/** A single row with the progress of verifying the chain. */
 export const auditVerification = pgTable(
   "audit_verification",
   {
     id: integer("id").primaryKey().default(1),
-    /** The rows up to this one were verified in order. */
+    /** All rows up to this position have been verified in order. */
     verifiedSeq: bigint("verified_seq", { mode: "number" }).notNull(),
     verifiedHash: bytes("verified_hash").notNull(),
     verifiedAt: moment("verified_at").notNull(),
-    /** Verified rows are verified again periodically: the progress of the current pass. */
+    /** Progress of the current pass, because rows are verified again periodically. */
     passSeq: bigint("pass_seq", { mode: "number" }).notNull(),
     passHash: bytes("pass_hash").notNull(),
     passStartedAt: moment("pass_started_at").notNull(),

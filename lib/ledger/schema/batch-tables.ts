@@ -2,27 +2,27 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "@/lib/database/moment";
 
-/** draft → sent, once. Drafts are deleted when they are discarded or unchanged for a long time. */
+/** draft → sent. Drafts are deleted if they are discarded or have not changed for a long time. */
 export type BatchState = "draft" | "sent";
 
-/** The parts of an image's reading that a batch needs; regions are fractions of the image. */
+/** Parts of an image reading that a batch needs; regions are fractions of the image size. */
 export interface BatchPictureReading {
   /** Size of the straightened check in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The side that the image shows, which may differ from the given side; null when unclear. */
+  /** Side that the image shows, which may differ from the specified side; null if unclear. */
   readonly shows: "front" | "back" | null;
   readonly routing: string | null;
   readonly account: string | null;
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
-  /** The amounts of a front whose figures and words disagree; absent otherwise. */
+  /** Amounts on a front whose numeric and written amounts differ; otherwise omitted. */
   readonly amountConflict?: {
     readonly figuresCents: number;
     readonly wordsDollars: number;
     readonly wordsCents: number | null;
   };
-  /** The date on a front, YYYY-MM-DD; null when none was read, absent on images from an earlier release. */
+  /** Date on a front, YYYY-MM-DD; null if none was read, omitted on images from earlier releases. */
   readonly date?: string | null;
   readonly amountRegion: {
     readonly x: number;
@@ -30,7 +30,7 @@ export interface BatchPictureReading {
     readonly width: number;
     readonly height: number;
   } | null;
-  /** The names of the required image tests that failed. */
+  /** Names of the required image tests that failed. */
   readonly failedTests: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface StoredAccountRule {
   readonly accountNumber: string;
 }
 
-/** Checks that are deposited together; one person's draft until it is sent. */
+/** Groups of checks deposited together; a batch is one person's draft until it is sent. */
 export const batches = pgTable(
   "batches",
   {
@@ -50,16 +50,16 @@ export const batches = pgTable(
     personId: uuid("person_id").notNull(),
     personName: text("person_name").notNull(),
     state: text("state").$type<BatchState>().notNull(),
-    /** Increases with each change of the fields below, so that a stale change is refused. */
+    /** Increases with each change of the fields below, so that outdated changes are refused. */
     version: integer("version").notNull().default(1),
-    /** The default account of the batch's checks. */
+    /** Default account for the batch's checks. */
     accountNumber: text("account_number"),
-    /** The count and total of the adding machine tape. */
+    /** Count and total from the adding machine tape. */
     expectedCount: integer("expected_count"),
     expectedCents: bigint("expected_cents", { mode: "number" }),
-    /** Why it was sent although it does not balance. */
+    /** Why the batch was sent although it does not balance. */
     imbalanceReason: text("imbalance_reason"),
-    /** The bulk job that sends it; null for a draft. */
+    /** ID of the bulk job that sends the batch; null for a draft. */
     jobId: uuid("job_id"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -71,20 +71,20 @@ export const batches = pgTable(
   ],
 );
 
-/** The images of a batch; each is also a staged image, which the batch exempts from expiry. */
+/** Images of batches. Each is also a staged image, which the batch exempts from expiry. */
 export const batchPictures = pgTable(
   "batch_pictures",
   {
-    /** The staged image's id. */
+    /** ID of the staged image. */
     id: uuid("id").primaryKey(),
     batchId: uuid("batch_id")
       .notNull()
       .references(() => batches.id, { onDelete: "cascade" }),
     /** Upload order: files by name, then pages by number. */
     position: integer("position").notNull(),
-    /** The file's name. */
+    /** File name. */
     name: text("name").notNull(),
-    /** The page in the file, from 1; null for a single-image file. */
+    /** Page number in the file, from 1; null for a single-image file. */
     page: integer("page"),
     side: text("side").$type<"front" | "back">().notNull(),
     sha256: text("sha256").notNull(),
@@ -93,14 +93,14 @@ export const batchPictures = pgTable(
   (table) => [index("batch_pictures_of_batch").on(table.batchId, table.position)],
 );
 
-/** A person's rules for the accounts of their checks; the first matching rule applies. */
+/** Each person's rules for assigning accounts to checks; the first matching rule applies. */
 export const batchAccountRules = pgTable("batch_account_rules", {
   personId: uuid("person_id").primaryKey(),
   rules: jsonb("rules").$type<readonly StoredAccountRule[]>().notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** The checks of a batch. */
+/** Checks in batches. */
 export const batchChecks = pgTable(
   "batch_checks",
   {
@@ -109,16 +109,16 @@ export const batchChecks = pgTable(
       .notNull()
       .references(() => batches.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
-    /** Increases with each change, so that a stale change is refused. */
+    /** Increases with each change, so that outdated changes are refused. */
     version: integer("version").notNull().default(1),
-    /** Ids of the batch's images; null for a missing side. */
+    /** ID of the front image in the batch; null if the side is missing. `backId` is similar. */
     frontId: uuid("front_id"),
     backId: uuid("back_id"),
-    /** The amount that a person typed or accepted. */
+    /** Amount that a user entered or accepted. */
     amountCents: bigint("amount_cents", { mode: "number" }),
-    /** The check's account; null for the batch's default. */
+    /** Account for the check; null for the batch's default account. */
     accountNumber: text("account_number"),
-    /** A person confirmed that the check is not a duplicate. */
+    /** Whether a user confirmed that the check is not a duplicate. */
     isNoDuplicate: boolean("is_no_duplicate").notNull().default(false),
   },
   (table) => [index("batch_checks_of_batch").on(table.batchId, table.position)],

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "@/lib/database/moment";
 
-/** The kinds of bulk jobs. Their items change data at the bank; those of `work-on-payments`, in the portal. */
+/** Kinds of bulk jobs. Items change data at the bank; items of `work-on-payments` change data in the portal. */
 export const BULK_JOB_KINDS = [
   "deposit-batch",
   "issue-file",
@@ -16,36 +16,36 @@ export const BULK_JOB_KINDS = [
 export type BulkJobKind = (typeof BULK_JOB_KINDS)[number];
 
 /**
- * running ⇄ paused; running → finished once every item has ended; finished → running when failed items are retried.
+ * running ⇄ paused; running → finished once no items are left to send; finished → running if failed items are retried.
  */
 export type BulkJobState = "running" | "paused" | "finished";
 
 /**
- * waiting → sending → done, proposed, unknown or failed; sending → waiting when nothing reached the bank; unknown and
- * proposed → done or failed; failed → waiting when a person retries it; waiting → skipped when a person skips it.
+ * waiting → sending → done, proposed, unknown or failed; sending → waiting if nothing reached the bank; unknown and
+ * proposed → done or failed; failed → waiting if a user retries the item; waiting → skipped if a user skips the item.
  */
 export const BULK_ITEM_STATES = ["waiting", "sending", "unknown", "proposed", "done", "failed", "skipped"] as const;
 export type BulkItemState = (typeof BULK_ITEM_STATES)[number];
 
-/** Many changes that one person started with one action. */
+/** Jobs that make many changes, started by one person with one action. */
 export const bulkJobs = pgTable(
   "bulk_jobs",
   {
     id: uuid("id").primaryKey(),
     kind: text("kind").$type<BulkJobKind>().notNull(),
     title: text("title").notNull(),
-    /** The record it belongs to: a batch, an import, a placement of a playbook. */
+    /** ID of the batch, import or playbook placement the job belongs to. */
     subjectId: uuid("subject_id"),
     state: text("state").$type<BulkJobState>().notNull(),
     personId: uuid("person_id").notNull(),
     personName: text("person_name").notNull(),
     sessionId: uuid("session_id").notNull(),
-    /** Whether a second factor was presented recently when it was started, or none was needed. */
+    /** Whether, at the start, a second factor had been presented recently or none was needed. */
     isSteppedUp: boolean("is_stepped_up").notNull(),
     itemCount: integer("item_count").notNull(),
-    /** Why it is waiting or was paused, as a sentence. */
+    /** Why the job is waiting or paused, as a sentence. */
     notice: text("notice"),
-    /** No item is sent before this time, because the bank could not be reached. */
+    /** No items are sent before this time, because the bank could not be reached. */
     waitsUntil: moment("waits_until"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -57,33 +57,33 @@ export const bulkJobs = pgTable(
   ],
 );
 
-/** One change of a bulk job. */
+/** Changes that bulk jobs make. */
 export const bulkItems = pgTable(
   "bulk_items",
   {
     jobId: uuid("job_id").notNull(),
-    /** From 1, in the order of the person's list. */
+    /** From 1, in the order of the user's list. */
     position: integer("position").notNull(),
-    /** The display name, such as "Check 1042". */
+    /** Display name, such as "Check 1042". */
     label: text("label").notNull(),
-    /** The idempotency key of the change, created with the job, so that retries send it only once. */
+    /** Idempotency key of the change, created with the job so that retries make the change only once. */
     key: uuid("key").notNull(),
-    /** The input of the use case, without the key. */
+    /** Input of the use case, without the key. */
     input: jsonb("input").$type<Readonly<Record<string, unknown>>>().notNull(),
     state: text("state").$type<BulkItemState>().notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** The intent of the change, while its outcome is unknown. */
+    /** ID of the intent, while the outcome is unknown. */
     intentId: uuid("intent_id"),
-    /** The approval of the change, while it is pending. */
+    /** ID of the approval, while it is pending. */
     approvalId: uuid("approval_id"),
-    /** The id of the resulting payment, authorization or restriction. */
+    /** ID of the resulting payment, authorization or restriction. */
     resultId: text("result_id"),
-    /** Whether a failed item may succeed when it is retried. */
+    /** Whether a failed item can be retried. */
     canRetry: boolean("can_retry").notNull().default(true),
-    /** Why it failed, or a remark about the result, as a sentence. */
+    /** Why the item failed, or a remark about the result, as a sentence. */
     message: text("message"),
     requestId: text("request_id"),
-    /** When the runner processes it next; the end of the lease while sending; null once it has ended. */
+    /** End of the lease while sending; otherwise null. */
     nextAttemptAt: moment("next_attempt_at"),
     updatedAt: moment("updated_at").notNull(),
   },

@@ -9,23 +9,23 @@ export const captureLinks = pgTable(
   "capture_links",
   {
     id: uuid("id").primaryKey(),
-    /** SHA-256 of the token in the link, in hex; the token itself is not stored. */
+    /** SHA-256 hash of the link's token, in hex; the token is not stored. */
     tokenHash: text("token_hash").notNull().unique(),
-    /** The person who deposits the check, and the session whose end also ends the link. */
+    /** Person who deposits the check, and the session with which the link also ends. */
     personId: uuid("person_id").notNull(),
     sessionId: uuid("session_id").notNull(),
-    /** The sides to capture, in this order. */
+    /** Sides to capture, in order. */
     sides: text("sides").array().$type<("front" | "back")[]>().notNull(),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** SHA-256 of the secret of the device that opened it, in hex; null until it is opened. */
+    /** SHA-256 hash of the secret of the device that opened the link, in hex; null until it is opened. */
     deviceHash: text("device_hash").unique(),
     openedAt: moment("opened_at"),
-    /** The device's `User-Agent`. */
+    /** `User-Agent` of the device. */
     userAgent: text("user_agent"),
-    /** Images that the device began to upload, accepted or not. */
+    /** Number of uploads that the device started, accepted or not. */
     uploads: integer("uploads").notNull().default(0),
-    /** The staged images. */
+    /** IDs of the staged images. */
     frontImageId: uuid("front_image_id"),
     backImageId: uuid("back_image_id"),
     endedAt: moment("ended_at"),

@@ -9,12 +9,12 @@ export const restrictions = pgTable(
     masterAccountNumber: text("master_account_number"),
     subAccountNumber: text("sub_account_number"),
     status: text("status"),
-    /** The bank's `createdAt`; until known, when the portal first received data about it. Orders the list. */
+    /** The bank's `createdAt`, or until known, when the portal first received data about the record. Sorts the list. */
     createdAt: moment("created_at").notNull(),
     removedAt: moment("removed_at"),
-    /** All merged fields from the bank, unknown ones included. */
+    /** All merged fields from the bank, including unknown fields. */
     record: jsonb("record").$type<Record<string, unknown>>().notNull(),
-    /** For each field of `record`, the order stamp of the response it came from. */
+    /** For each field in `record`, the order stamp of the response that set it. */
     fieldStamps: jsonb("field_stamps").$type<Record<string, string>>().notNull(),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const authorizations = pgTable(
     status: text("status"),
     expiresAt: moment("expires_at"),
     paymentId: text("payment_id"),
-    /** The bank's `createdAt`; until known, when the portal first received data about it. Orders the list. */
+    /** The bank's `createdAt`, or until known, when the portal first received data about the record. Sorts the list. */
     createdAt: moment("created_at").notNull(),
     record: jsonb("record").$type<Record<string, unknown>>().notNull(),
     fieldStamps: jsonb("field_stamps").$type<Record<string, string>>().notNull(),
@@ -50,8 +50,8 @@ export const authorizations = pgTable(
 );
 
 /**
- * The decision about each check that was presented without authorization, stored past the cut-off. A decision to return
- * a check sends nothing: the bank returns it automatically at the cut-off [GAP-18]. A decision to pay authorizes it.
+ * Decisions about checks presented without authorization, kept after the cut-off. A decision to return a check sends
+ * nothing, because the bank returns it automatically at the cut-off [GAP-18]. A decision to pay authorizes the check.
  */
 export const exceptionDecisions = pgTable("exception_decisions", {
   paymentId: text("payment_id").primaryKey(),
@@ -61,7 +61,7 @@ export const exceptionDecisions = pgTable("exception_decisions", {
   decision: text("decision").$type<ExceptionDecision>().notNull().default("let-return"),
   /** Why the check was an exception at the time of the decision. */
   mismatch: text("mismatch"),
-  /** The person's comment. */
+  /** Comment by the person who decided. */
   note: text("note"),
 });
 

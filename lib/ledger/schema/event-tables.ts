@@ -4,39 +4,39 @@ import { moment } from "@/lib/database/moment";
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** received → applied or set-aside; set-aside → received when a person retries it. */
+/** received → applied or set-aside; set-aside → received if a user retries the event. */
 export type ReceivedEventState = "received" | "applied" | "set-aside";
 
-/** Every event received from the bank, once per event id, stored before the delivery is acknowledged. */
+/** Events received from the bank, once per event ID, stored before the delivery is acknowledged. */
 export const receivedEvents = pgTable(
   "received_events",
   {
-    /** Order of arrival. */
+    /** In arrival order. */
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The event's id; a hash of the body when it has none. */
+    /** Event ID, or a hash of the body if there is none. */
     dedupeKey: text("dedupe_key").notNull(),
     eventName: text("event_name"),
-    /** The payment it is about, for search and links. */
+    /** ID of the payment the event is about, for search and links. */
     paymentId: text("payment_id"),
-    /** The authorization or restriction it is about, when it is about no payment; null in rows of earlier versions. */
+    /** ID of the authorization or restriction, if not about a payment; null in rows from earlier versions. */
     subjectId: text("subject_id"),
-    /** The plain body, from an earlier version; null in rows of this version. */
+    /** Unencrypted body from an earlier version; null in rows from this version. */
     raw: text("raw"),
-    /** The body as received, encrypted; null once it was purged, long after the event was applied. */
+    /** Encrypted body as received; null once it is purged, long after the event was applied. */
     encryptedBody: bytes("encrypted_body"),
-    /** The bank's timestamp of the event. */
+    /** When the event happened, by the bank's clock. */
     happenedAt: moment("happened_at"),
     receivedAt: moment("received_at").notNull(),
-    /** Deliveries of the same event; 0 when it was polled. */
+    /** Number of deliveries; 0 if the event was only polled. */
     copies: integer("copies").notNull().default(1),
     state: text("state").$type<ReceivedEventState>().notNull(),
-    /** The message to show when it was set aside. */
+    /** Message to show if the event is set aside. */
     reason: text("reason"),
     attempts: integer("attempts").notNull().default(0),
-    /** When it is due to be applied; the end of the lease while a worker has it. */
+    /** When the event is due to be applied, or the lease ends while a worker applies it. */
     nextAttemptAt: moment("next_attempt_at"),
     appliedAt: moment("applied_at"),
-    /** The changes that it made to the ledger, field by field, for display. */
+    /** Changes to the ledger, field by field, for display. */
     changes: jsonb("changes").$type<readonly Readonly<Record<string, unknown>>[]>(),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const receivedEvents = pgTable(
   ],
 );
 
-/** The poll cursor of each registration [GAP-35]; a registration without a row was never polled. */
+/** Poll cursors of registrations [GAP-35]; a registration without a row was never polled. */
 export const eventPolls = pgTable("event_polls", {
   registrationId: text("registration_id").primaryKey(),
   /** The bank's cursor for the next poll. */
@@ -61,30 +61,30 @@ export const eventPolls = pgTable("event_polls", {
 });
 
 /**
- * Why an expected event was not delivered: no registration for it, the registration is suspended, its deliveries fail,
- * the portal refused it or could not apply it, or none of these.
+ * Why an expected event was not delivered: there is no registration, the registration is suspended, deliveries fail,
+ * the portal refused or could not apply the event, or none of these.
  */
 export const GAP_REASONS = ["not-registered", "suspended", "failing", "refused", "lost"] as const;
 export type GapReason = (typeof GAP_REASONS)[number];
 
-/** What told the portal about the change after all: a late delivery, a poll, or reading the payment from the bank. */
+/** How the portal eventually learned of the change: a late delivery, a poll, or a refresh of the payment. */
 export type GapClosure = "delivery" | "poll" | "refresh";
 
-/** Events that should have followed a change at the bank and were not delivered in time, each once. */
+/** Events that were expected after a change at the bank but not delivered in time, each once. */
 export const eventGaps = pgTable(
   "event_gaps",
   {
-    /** Order of discovery. */
+    /** In order of discovery. */
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     eventName: text("event_name").notNull(),
-    /** A payment for events about payments; otherwise an authorization or a restriction. */
+    /** Payment ID for events about payments; null for authorizations and restrictions. */
     paymentId: text("payment_id"),
     subjectId: text("subject_id").notNull(),
-    /** The timeline key or the kind of intent that shows the change. */
+    /** Timeline key or intent kind that indicates the change. */
     change: text("change").notNull(),
     /** When the change happened: by the bank's clock for payments, by the portal's clock for operations. */
     happenedAt: moment("happened_at").notNull(),
-    /** When the portal learned of it, on the portal's clock. */
+    /** When the portal learned of the change, by the portal's clock. */
     knownAt: moment("known_at").notNull(),
     foundAt: moment("found_at").notNull(),
     reason: text("reason").$type<GapReason>().notNull(),
@@ -100,9 +100,9 @@ export const eventGaps = pgTable(
   ],
 );
 
-/** How far the ledger's changes were checked for missing events; one row. */
+/** A single row with the progress of checking the ledger's changes for missing events. */
 export const eventGapScan = pgTable("event_gap_scan", {
   id: smallint("id").primaryKey(),
-  /** Changes up to this instant of the portal's clock were checked. */
+  /** Changes up to this time, by the portal's clock, have been checked. */
   scannedTo: moment("scanned_to").notNull(),
 });

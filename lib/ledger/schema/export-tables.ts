@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "@/lib/database/moment";
 
-/** The formats in which a prepared export is downloaded. */
+/** Formats of prepared exports. */
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** running → ready or failed. */
 export type ExportState = "running" | "ready" | "failed";
 
-/** An export of payments that is prepared in the background for the person who requested it. */
+/** Exports of payments that are prepared in the background for the people who requested them. */
 export const paymentExports = pgTable(
   "payment_exports",
   {
@@ -18,21 +18,21 @@ export const paymentExports = pgTable(
     personName: text("person_name").notNull(),
     sessionId: uuid("session_id").notNull(),
     format: text("format").$type<ExportFormat>().notNull(),
-    /** The filters as the query string of the list's URL, without `?`; empty for all payments. */
+    /** Filters as the query string of the list's URL, without `?`; empty for all payments. */
     search: text("search").notNull(),
     /**
-     * The payments in order, when they were selected individually or are sorted; null for all that the filters find.
+     * IDs of the payments in order, if they were selected individually or are sorted; null for all matching payments.
      */
     ids: jsonb("ids").$type<readonly string[]>(),
     state: text("state").$type<ExportState>().notNull(),
-    /** The number of payments stored so far, and of their parts. */
+    /** Number of payments stored so far; `parts` is the number of their parts. */
     rows: integer("rows").notNull().default(0),
     parts: integer("parts").notNull().default(0),
-    /** The cursor of the last stored payment; null before the first. */
+    /** Cursor of the last stored payment; null before the first payment. */
     cursor: text("cursor"),
-    /** Why it has fewer payments than the filters find, or failed. */
+    /** Why the export has fewer payments than match the filters, or why it failed. */
     notice: text("notice"),
-    /** The end of the worker's lease; null once it has ended. */
+    /** End of the worker's lease; null once the export has ended. */
     leaseUntil: moment("lease_until"),
     createdAt: moment("created_at").notNull(),
     finishedAt: moment("finished_at"),
@@ -44,7 +44,7 @@ export const paymentExports = pgTable(
   ],
 );
 
-/** The rows of an export in parts, each cell as text; written in order, in the transaction that moves its cursor. */
+/** Parts of exports, with each cell as text. A part is inserted in the transaction that advances the cursor. */
 export const paymentExportParts = pgTable(
   "payment_export_parts",
   {

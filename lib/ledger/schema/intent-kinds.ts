@@ -1,6 +1,6 @@
 import type { AuditAction } from "./audit-actions";
 
-/** The kinds of changes that people can request at the bank; each is written as an intent before it is sent. */
+/** Kinds of changes that people can request at the bank, each stored as an intent before it is sent. */
 export type IntentKind =
   | "deposit"
   | "cancel"
@@ -16,7 +16,7 @@ export type IntentKind =
   | "restart-registration"
   | "delete-registration";
 
-/** The audit action of each kind. */
+/** Audit action of each kind */
 export const INTENT_ACTIONS = {
   deposit: "deposit.create",
   cancel: "deposit.cancel",

@@ -4,8 +4,8 @@ import { moment } from "@/lib/database/moment";
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Issue files: the checks that a customer issued and voided, as its accounting system wrote them. A draft stores the
- * file with the person's settings and corrections, and is parsed again each time until it is sent.
+ * Issue files, which list the checks that a customer issued and voided, from its accounting system. A draft stores the
+ * file with the user's settings and corrections, and is parsed again on each use until it is sent.
  */
 export const issueImports = pgTable(
   "issue_imports",
@@ -16,14 +16,14 @@ export const issueImports = pgTable(
     fileName: text("file_name").notNull(),
     sha256: text("sha256").notNull(),
     content: bytes("content").notNull(),
-    /** How the file is read: encoding, columns, units. */
+    /** How to parse the file: encoding, columns, units. */
     settings: jsonb("settings").$type<Readonly<Record<string, unknown>>>(),
-    /** Corrections by line number. The column keeps the name that the previous release reads. */
+    /** Corrections by line number. The column name is required by the previous release. */
     corrections: jsonb("mends").$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** Count and total from the accounting system's control report, as typed. */
+    /** Count and total from the accounting system's control report, as entered. */
     control: jsonb("control").$type<Readonly<Record<string, unknown>>>(),
     state: text("state").$type<"draft" | "sent">().notNull(),
-    /** The bulk job that sends it; null for a draft, and when no line had anything to send. */
+    /** ID of the bulk job that sends the file; null for a draft, or if there was nothing to send. */
     jobId: uuid("job_id"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -35,14 +35,14 @@ export const issueImports = pgTable(
   ],
 );
 
-/** The lines of a sent issue file, as read, with the decision about each. */
+/** Parsed lines of sent issue files, and what was decided about each line. */
 export const issueImportLines = pgTable(
   "issue_import_lines",
   {
     importId: uuid("import_id")
       .notNull()
       .references(() => issueImports.id),
-    /** The line of the file, from 1. */
+    /** Line number in the file, from 1. */
     line: integer("line").notNull(),
     kind: text("kind").$type<"issue" | "void">(),
     accountNumber: text("account_number"),
@@ -50,23 +50,23 @@ export const issueImportLines = pgTable(
     amountCents: bigint("amount_cents", { mode: "number" }),
     payeeName: text("payee_name"),
     issueDate: date("issue_date", { mode: "string" }),
-    /** The position in the bulk job; null for a line that is not sent. */
+    /** Position in the bulk job; null if the line is not sent. */
     position: integer("position"),
-    /** Why a line is not sent. */
+    /** Why the line is not sent. */
     reason: text("reason"),
-    /** The active authorization that the line concerns: to be revoked, or of the same check. */
+    /** ID of the active authorization that is to be revoked or is for the same check. */
     authorizationId: text("authorization_id"),
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
 
-/** The layout of each source's files, as last confirmed. */
+/** File layouts by source, as last confirmed. */
 export const issueLayouts = pgTable(
   "issue_layouts",
   {
-    /** The source's display name. */
+    /** Display name of the source. */
     source: text("source").primaryKey(),
-    /** Identifies the layout: the column titles, or the shape of a file without titles. */
+    /** Identifies the layout by the column titles, or by the shape of a file without titles. */
     fingerprint: text("fingerprint").notNull(),
     settings: jsonb("settings").$type<Readonly<Record<string, unknown>>>().notNull(),
     updatedByName: text("updated_by_name").notNull(),

@@ -4,5 +4,5 @@ import type { LedgerSchema } from "./ledger-schema";
 
 export type LedgerDatabase = Database<LedgerSchema>;
 export type LedgerTransaction = Transaction<LedgerSchema>;
-/** Where a query may run: on the database itself or inside a transaction. */
+/** Runs queries, on the database itself or inside a transaction. */
 export type LedgerExecutor = LedgerDatabase | LedgerTransaction;

@@ -37,7 +37,7 @@ import { passkeyChallenges, passkeys, recoveryCodes, totpSecrets, unconfirmedFre
 import { savedViews } from "./view-tables";
 import { paymentNotes, paymentWork } from "./work-tables";
 
-/** Every table of the portal's database. */
+/** All tables in the portal's database. */
 export const ledgerSchema = {
   payments,
   paymentRefreshes,

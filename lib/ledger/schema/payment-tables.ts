@@ -16,33 +16,33 @@ import {
 import { moment } from "@/lib/database/moment";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 
-/** Full-text search is part of every Postgres, including the embedded one; the trigram extension may be missing. */
+/** Full-text search is available in every Postgres, including the embedded one; the trigram extension may not be. */
 const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * Every suffix of a number, as words ("773" of "0773"), so that a prefix search finds any part of the number. Text
- * search can't match inside words, and the trigram extension may be missing.
+ * Returns expressions for all suffixes of a number, such as "773" of "0773", so that a prefix search finds any part of
+ * the number. Full-text search cannot match inside words, and the trigram extension may be missing.
  *
- * @param maxLength the number is truncated to this many characters
+ * @param maxLength number of characters to which the number is truncated
  */
-const endsOf = (column: string, maxLength: number) =>
+const suffixesOf = (column: string, maxLength: number) =>
   Array.from(
     { length: maxLength - 2 },
     (_, index) => `substr(left(coalesce(${column}, ''), ${maxLength}), ${index + 1})`,
   );
 
-/** The indexed expression to find a payment by part of its account or check number; queries repeat it exactly. */
+/** Indexed expression for finding payments by part of an account or check number; queries must repeat it exactly. */
 export const NUMBER_PARTS = sql.raw(
-  `to_tsvector('simple'::regconfig, ${[...endsOf("account_number", 17), ...endsOf("check_number", 15)].join(" || ' ' || ")})`,
+  `to_tsvector('simple'::regconfig, ${[...suffixesOf("account_number", 17), ...suffixesOf("check_number", 15)].join(" || ' ' || ")})`,
 );
 
-/** Truncated, because index entries have a size limit and texts from the bank have none. */
+/** Truncated because index entries have a size limit, but text from the bank does not. */
 export const BANK_REFERENCE = sql.raw("lower(left(record->>'referenceId', 100))");
 export const OWN_REFERENCE = sql.raw("lower(left(client_identifier, 100))");
-/** Reversed, so that references with the same ending are one range of an index. */
+/** Reversed so that references with the same ending are an index range. */
 export const BANK_REFERENCE_REVERSED = sql.raw("reverse(lower(left(record->>'referenceId', 100)))");
 export const OWN_REFERENCE_REVERSED = sql.raw("reverse(lower(left(client_identifier, 100)))");
-/** The account that the check is drawn on, without leading zeros. */
+/** Account on which the check is drawn, without leading zeros. */
 export const DRAWER_ACCOUNT = sql.raw("ltrim(left(record->>'payerAccountNumber', 100), '0')");
 
 /** Separates the parts of `facets`; no enumerated value contains it. */
@@ -51,14 +51,16 @@ export const FACET_SEPARATOR = "\u001f";
 const facet = (column: string) => `coalesce(${column}, '')`;
 const mark = (condition: string, letter: string) => `case when ${condition} then '${letter}' else '' end`;
 
-/** Bank data about each check payment; written only by `apply-payment.ts`. */
+/** Bank data about check payments; written only by `apply-payment.ts`. */
 export const payments = pgTable(
   "payments",
   {
     id: text("id").primaryKey(),
-    /** The bank's `createdAt`; until known, when the portal first received data about the payment. Orders the list. */
+    /**
+     * The bank's `createdAt`, or until known, when the portal first received data about the payment. Sorts the list.
+     */
     createdAt: moment("created_at").notNull(),
-    /** `createdAt` as the bank's text, with its offset. */
+    /** `createdAt` as received from the bank, with its UTC offset. */
     createdAtText: text("created_at_text"),
     lastModifiedAtText: text("last_modified_at_text"),
     status: text("status"),
@@ -76,11 +78,11 @@ export const payments = pgTable(
     wasReturned: boolean("was_returned"),
     decisionRequired: boolean("decision_required"),
     clientIdentifier: text("client_identifier"),
-    /** The payment that this one returns or redeposits. A generated column. */
+    /** ID of the returned or redeposited payment. A generated column. */
     originalPaymentId: text("original_payment_id").generatedAlwaysAs(sql`record->>'originalPaymentId'`),
     /**
-     * The words of the payee's name, separated by any ASCII character that is not a letter or digit. Stored, because
-     * computing it during a search over many payments takes seconds.
+     * Words in the payee name, separated by ASCII characters other than letters and digits. Stored, because computing
+     * them during a search over many payments takes seconds.
      */
     payeeWords: words("payee_words").generatedAlwaysAs(
       sql.raw(
@@ -88,8 +90,8 @@ export const payments = pgTable(
       ),
     ),
     /**
-     * Status, direction, type and posting, then the marks `d` (a decision is required), `u` (unauthorized) and `r` (was
-     * returned). A ledger has a few dozen combinations, each a range of an index in the order of the list.
+     * Status, direction, type and posting, then the flags `d` (decision required), `u` (unauthorized) and `r`
+     * (returned). A ledger has a few dozen combinations, each an index range in list order.
      */
     facets: text("facets").generatedAlwaysAs(
       sql.raw(
@@ -99,24 +101,24 @@ export const payments = pgTable(
         ].join(" || chr(31) || "),
       ),
     ),
-    /** All merged fields from the bank, unknown ones included. */
+    /** All merged fields from the bank, including unknown fields. */
     record: jsonb("record").$type<Record<string, unknown>>().notNull(),
-    /** For each field of `record`, the order stamp of the response it came from. */
+    /** For each field in `record`, the order stamp of the response that set it. */
     fieldStamps: jsonb("field_stamps").$type<Record<string, string>>().notNull(),
   },
   (table) => [
-    // Ascending and read backwards, because a descending index with nulls last does not serve `order by … desc`.
+    // Ascending and read backward, because a descending index with nulls last does not support `order by … desc`.
     index("payments_newest").on(table.createdAt, table.id),
     index("payments_by_facets").on(table.facets, table.createdAt, table.id),
     index("payments_by_client_identifier").on(table.clientIdentifier),
     index("payments_by_account").on(table.accountNumber, table.createdAt, table.id),
     index("payments_by_account_and_facets").on(table.accountNumber, table.facets, table.createdAt, table.id),
     index("payments_by_amount").on(table.amountCents, table.createdAt, table.id),
-    // Without leading zeros: some checks are printed with them, others without.
+    // Without leading zeros, which only some checks have.
     index("payments_by_check_number").on(sql`ltrim(check_number, '0')`, table.createdAt, table.id),
     index("payments_by_payee").using("gin", table.payeeWords),
     index("payments_by_number_part").using("gin", NUMBER_PARTS),
-    // Compared as bytes, so that they find prefixes of references under any collation of the database.
+    // Compared as bytes, so that the indexes find prefixes of references with any database collation.
     index("payments_by_bank_reference").on(sql`${BANK_REFERENCE} text_pattern_ops`),
     index("payments_by_own_reference").on(sql`${OWN_REFERENCE} text_pattern_ops`),
     index("payments_by_end_of_bank_reference").on(sql`${BANK_REFERENCE_REVERSED} text_pattern_ops`),
@@ -138,40 +140,41 @@ export const payments = pgTable(
 );
 
 /**
- * Count and sum of each day's payments, by figure of the overview; `day-totals.ts` writes them with the payments.
+ * Count and sum of each day's payments, for each figure on the overview; `day-totals.ts` updates them with the
+ * payments.
  */
 export const paymentDayTotals = pgTable(
   "payment_day_totals",
   {
-    /** The calendar day, in the bank's zone, on which the payments were created. */
+    /** Calendar day, in the bank's time zone, on which the payments were created. */
     date: date("date", { mode: "string" }).$type<CalendarDate>().notNull(),
     figure: text("figure").$type<DayFigure>().notNull(),
     count: integer("count").notNull(),
-    /** A `bigint`, since a single amount may reach 2^53 - 1. */
+    /** A `bigint`, because a single amount can reach 2^53 - 1. */
     sumCents: numeric("sum_cents", { mode: "bigint" }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.date, table.figure] })],
 );
 
-/** The figures that the overview counts per day. */
+/** Figures that the overview shows per day. */
 export const DAY_FIGURES = ["deposits", "inbound", "returned"] as const;
 export type DayFigure = (typeof DAY_FIGURES)[number];
 
-/** The refresh schedule of each payment; one that can no longer change has no next refresh. */
+/** Refresh schedules of payments; a payment that can no longer change has no next refresh. */
 export const paymentRefreshes = pgTable(
   "payment_refreshes",
   {
     paymentId: text("payment_id")
       .primaryKey()
       .references(() => payments.id),
-    /** When the record last changed, on the portal's clock; recently changed payments are refreshed more often. */
+    /** When the record last changed, by the portal's clock; recently changed payments are refreshed more often. */
     changedAt: moment("changed_at").notNull(),
     refreshedAt: moment("refreshed_at"),
-    /** When a refresh on demand was last started. */
+    /** When an on-demand refresh was last started. */
     claimedAt: moment("claimed_at"),
     nextRefreshAt: moment("next_refresh_at"),
     failures: integer("failures").notNull().default(0),
-    /** How many times an event made a refresh due; a response requested before the last event may be outdated. */
+    /** How often an event made a refresh due; a response requested before the last event may be outdated. */
     marks: integer("marks").notNull().default(0),
   },
   (table) => [
@@ -180,7 +183,7 @@ export const paymentRefreshes = pgTable(
   ],
 );
 
-/** A payment's timeline; `key` deduplicates entries from several sources. */
+/** Timelines of payments; `key` deduplicates entries from several sources. */
 export const paymentTimeline = pgTable(
   "payment_timeline",
   {
@@ -193,17 +196,16 @@ export const paymentTimeline = pgTable(
     source: text("source").$type<TimelineSource>().notNull(),
     actorId: text("actor_id"),
     actorName: text("actor_name"),
-    /** Only for entries of people and events; titles of the bank's timestamps are added for display. */
+    /** Null for the bank's timestamps, whose titles are added for display. */
     title: text("title"),
     detail: text("detail"),
   },
   (table) => [uniqueIndex("payment_timeline_once").on(table.paymentId, table.key)],
 );
 
-/** The source of a timeline entry. */
 export type TimelineSource = "person" | "bank response" | "event" | "refresh";
 
-/** Images fetched from the bank; the bytes are stored as files. */
+/** Images fetched from the bank, whose bytes are stored as files. */
 export const paymentPictures = pgTable(
   "payment_pictures",
   {
@@ -219,7 +221,7 @@ export const paymentPictures = pgTable(
   (table) => [uniqueIndex("payment_pictures_once").on(table.paymentId, table.view)],
 );
 
-/** The portal's readings of images deposited here, which include the positions of defects. */
+/** The portal's readings of images deposited through it, including the positions of defects. */
 export const paymentReadings = pgTable(
   "payment_readings",
   {

@@ -4,40 +4,40 @@ import { moment } from "@/lib/database/moment";
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
- * Every request from the portal to the bank, for the API log. Written in batches after the response; the oldest are
- * removed by age, count and size. Each index ends with the log's order, so a page of any filter is read from one index.
+ * Requests from the portal to the bank, for the API log. Inserted in batches after the response; the oldest are removed
+ * by age, count and size. Each index ends with the log's sort order, so any filtered page is read from one index.
  */
 export const apiRequests = pgTable(
   "api_requests",
   {
     id: uuid("id").primaryKey(),
-    /** When it was sent. */
+    /** When the request was sent. */
     at: moment("at").notNull(),
-    /** The contract's name of the operation; `token` for a token request. */
+    /** Operation name in the contract; `token` for token requests. */
     operation: text("operation").notNull(),
     method: text("method").notNull(),
-    /** As sent, with its query. */
+    /** As sent, including the query. */
     path: text("path").notNull(),
-    /** The record that the path names, and the one that the response returned. */
+    /** ID of the record in the path; `resultId` is the ID of the record in the response. */
     targetId: text("target_id"),
     resultId: text("result_id"),
-    /** The first digit of the status; 0 without a response. */
+    /** First digit of the status; 0 if there was no response. */
     statusClass: smallint("status_class").notNull(),
     status: smallint("status"),
-    /** Why there is no usable response, as a code. */
+    /** Code for why there is no usable response. */
     problem: text("problem"),
     durationMs: integer("duration_ms").notNull(),
     /** The bank's `x-request-id` [GAP-40]. */
     requestId: text("request_id"),
     /** 0 for the first attempt. */
     retry: smallint("retry").notNull(),
-    /** The action, route or background job that caused it, with its name in the portal's log. */
+    /** Action, route or background job that caused the request, as named in the portal's log. */
     cause: text("cause").notNull(),
-    /** Null when no signed-in person caused it. */
+    /** Null if no signed-in user caused the request. */
     personId: uuid("person_id"),
-    /** Both bodies as JSON, without secrets and images, encrypted; null when there was none. */
+    /** Both bodies as encrypted JSON, without secrets and images; null if there were none. */
     encryptedBodies: bytes("encrypted_bodies"),
-    /** The row's size as counted toward the limit. */
+    /** Size of the row, as counted toward the limit. */
     bytes: integer("bytes").notNull(),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const apiRequests = pgTable(
   ],
 );
 
-/** The size of the API log: one row, updated with every batch, because counting a million rows takes too long. */
+/** A single row with the size of the API log, updated with every batch because counting a million rows is slow. */
 export const apiRequestUsage = pgTable("api_request_usage", {
   id: smallint("id").primaryKey(),
   rows: bigint("rows", { mode: "number" }).notNull(),

@@ -9,21 +9,21 @@ const personId = () =>
     .notNull()
     .references(() => people.id);
 
-/** WebAuthn credentials that a person presents as a second factor. */
+/** WebAuthn credentials used as second factors. */
 export const passkeys = pgTable(
   "passkeys",
   {
     id: uuid("id").primaryKey(),
     personId: personId(),
-    /** In Base64url, as in WebAuthn's JSON. */
+    /** Base64url, as in WebAuthn's JSON. */
     credentialId: text("credential_id").notNull().unique(),
-    /** A COSE key. */
+    /** COSE key. */
     publicKey: bytes("public_key").notNull(),
-    /** The authenticator's signature counter; 0 when it has none. */
+    /** Signature counter of the authenticator; 0 if it has none. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: text("transports").array().notNull(),
     name: text("name").notNull(),
-    /** Whether it is synchronized to other devices. */
+    /** Whether the passkey is synced to other devices. */
     isBackedUp: boolean("is_backed_up").notNull(),
     addedAt: moment("added_at").notNull(),
     lastUsedAt: moment("last_used_at"),
@@ -31,7 +31,7 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_of_person").on(table.personId, table.addedAt)],
 );
 
-/** Keys of authenticator apps (RFC 6238): per person, one confirmed key and one that is being added. */
+/** Keys of authenticator apps (RFC 6238): one confirmed key and one pending key per person. */
 export const totpSecrets = pgTable(
   "totp_secrets",
   {
@@ -40,19 +40,19 @@ export const totpSecrets = pgTable(
     /** Encrypted by the vault. */
     encryptedSecret: bytes("encrypted_secret").notNull(),
     addedAt: moment("added_at").notNull(),
-    /** The time step of the last accepted code; codes of this and earlier steps are refused. */
+    /** Time step of the last accepted code; codes for this and earlier steps are refused. */
     lastCounter: bigint("last_counter", { mode: "number" }),
     lastUsedAt: moment("last_used_at"),
   },
   (table) => [primaryKey({ columns: [table.personId, table.isConfirmed] })],
 );
 
-/** Codes for a person who lost every other factor; each works once. */
+/** Recovery codes for people who lost all other factors; each code works once. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     personId: personId(),
-    /** SHA-256 of the code, in hex; the code itself is not stored. */
+    /** SHA-256 hash of the code, in hex; the code is not stored. */
     codeHash: text("code_hash").notNull(),
     createdAt: moment("created_at").notNull(),
     usedAt: moment("used_at"),
@@ -60,10 +60,10 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
-/** Whether a WebAuthn challenge is for adding or for presenting a passkey. */
+/** Whether a WebAuthn challenge is for adding or presenting a passkey. */
 export type ChallengePurpose = "add" | "present";
 
-/** Open WebAuthn challenges: one per session and purpose, deleted when used. */
+/** Pending WebAuthn challenges, one per session and purpose, deleted on use. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
@@ -78,9 +78,9 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** Freezes that were placed without a recent second factor, until the person confirms them. */
+/** Freezes placed without a recent second factor, which the person must confirm. */
 export const unconfirmedFreezes = pgTable("unconfirmed_freezes", {
-  /** The intent that placed the restriction. */
+  /** ID of the intent that placed the restriction. */
   intentId: uuid("intent_id").primaryKey(),
   personId: uuid("person_id").notNull(),
   placedAt: moment("placed_at").notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "@/lib/database/moment";
 
-/** Named filters of the payments list. */
+/** Saved views of the payments list. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -10,11 +10,11 @@ export const savedViews = pgTable(
     personId: uuid("person_id").notNull(),
     personName: text("person_name").notNull(),
     name: text("name").notNull(),
-    /** The name in lower case, unique per person. */
+    /** Lowercase name, unique per person. */
     nameKey: text("name_key").notNull(),
-    /** The filters as the query string of the list's URL, without `?`. */
+    /** Filters as the query string of the list's URL, without `?`. */
     search: text("search").notNull(),
-    /** Everyone sees it; only its creator can change it. */
+    /** Whether everyone can see the view; only its creator can change it. */
     isShared: boolean("is_shared").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },

@@ -3,28 +3,27 @@ import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzl
 import { moment } from "@/lib/database/moment";
 
 /**
- * Assignments of payments, and who resolved them. For a returned check, the row belongs to the deposit even when people
- * open the return; the portal may not have the deposit, so the column has no foreign key. The trigger
- * `payments_come_back` writes the row of a returned check with its payments; other rows are written when a person is
- * assigned, adds a note or resolves the payment.
+ * Assignments of payments, and who resolved them. For a returned check, the row belongs to the deposit, even if users
+ * open the return. The portal may not have the deposit, so the column has no foreign key. The trigger
+ * `payments_come_back` writes the rows of returned checks together with their payments.
  */
 export const paymentWork = pgTable(
   "payment_work",
   {
     paymentId: text("payment_id").primaryKey(),
-    /** When the deposit was returned; null for a payment without a return, or whose return was stopped. */
+    /** When the deposit was returned; null if there is no return or the return was stopped. */
     cameBackAt: moment("came_back_at"),
-    /** The return, unless the bank only marked the deposit as returned. */
+    /** ID of the return; null if the bank only marked the deposit as returned. */
     returnId: text("return_id"),
     ownerId: uuid("owner_id"),
     ownerName: text("owner_name"),
     ownedAt: moment("owned_at"),
     doneById: uuid("done_by_id"),
     doneByName: text("done_by_name"),
-    /** When it was marked resolved; null while it needs attention. */
+    /** When the payment was marked resolved; null if it is not resolved. */
     doneAt: moment("done_at"),
     /**
-     * Increases with each change by a person, so that a change based on an older version is refused. 0 until the first.
+     * Increases with each change by a user, so that outdated changes are refused; 0 before the first change.
      */
     version: integer("version").notNull().default(0),
   },
@@ -44,19 +43,19 @@ export const paymentWork = pgTable(
   ],
 );
 
-/** People's notes about a payment. Append-only. */
+/** Notes on payments. Append-only. */
 export const paymentNotes = pgTable(
   "payment_notes",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** As in `payment_work`. */
+    /** ID of the deposit for notes on its return, as in `payment_work`. */
     paymentId: text("payment_id").notNull(),
     at: moment("at").notNull(),
     kind: text("kind").$type<NoteKind>().notNull(),
     text: text("text").notNull(),
     personId: uuid("person_id").notNull(),
     personName: text("person_name").notNull(),
-    /** Set for a note of a bulk job, so that retries add it only once. */
+    /** Set for notes added by a bulk job, so that retries add them only once. */
     key: uuid("key"),
   },
   (table) => [
@@ -65,6 +64,6 @@ export const paymentNotes = pgTable(
   ],
 );
 
-/** A note, or the record of something done outside of the portal: the account was charged, the customer notified. */
+/** A note, or the record that the account was charged or the customer notified outside the portal. */
 export const NOTE_KINDS = ["note", "charged", "notified"] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];

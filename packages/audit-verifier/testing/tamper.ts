@@ -1,7 +1,7 @@
 import { computeChainHash, sha256Hex } from "@endorse/audit-verifier/chain";
-import { readEntryLine, writeEntryLine } from "@endorse/audit-verifier/export-lines";
+import { formatEntryLine, parseEntryLine } from "@endorse/audit-verifier/export-lines";
 
-/** A seeded random number generator (mulberry32), with values in [0, 1). */
+/** Creates a seeded random number generator (mulberry32), with values in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,32 +12,31 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Tampers with the lines of an export; the result always differs from the input. */
+/** Tampers with an export's lines; the result always differs from the input. */
 type Tampering = (lines: string[], random: () => number) => string[];
 
 const randomIndex = (count: number, random: () => number) => Math.floor(random() * count);
 
-/** Indexes of the entry lines. */
-const findEntries = (lines: readonly string[]) => lines.flatMap((line, at) => (readEntryLine(line) ? [at] : []));
+const findEntryIndexes = (lines: readonly string[]) => lines.flatMap((line, at) => (parseEntryLine(line) ? [at] : []));
 
 function changeColumn(lines: string[], random: () => number): string[] {
-  const indexes = findEntries(lines);
+  const indexes = findEntryIndexes(lines);
   const at = indexes[randomIndex(indexes.length, random)]!;
-  const entry = readEntryLine(lines[at]!)!;
+  const entry = parseEntryLine(lines[at]!)!;
   const fields = JSON.parse(entry.text) as Record<string, unknown>;
   const names = Object.keys(fields);
   const name = names[randomIndex(names.length, random)]!;
   const value = fields[name];
   const changed = value === null ? "" : typeof value === "string" ? `${value} ` : null;
-  // Only one field changes; everything else stays identical, byte for byte.
+  // Changes only one field; everything else stays identical, byte for byte.
   const text = entry.text.replace(`"${name}": ${asPostgres(value)}`, () => `"${name}": ${asPostgres(changed)}`);
   return lines.with(
     at,
-    writeEntryLine({ ...entry, text: text === entry.text ? `${entry.text.slice(0, -1)} }` : text }),
+    formatEntryLine({ ...entry, text: text === entry.text ? `${entry.text.slice(0, -1)} }` : text }),
   );
 }
 
-/** A value as PostgreSQL prints it in jsonb. */
+/** Formats a value as PostgreSQL prints it in jsonb. */
 function asPostgres(value: unknown): string {
   return JSON.stringify(value);
 }
@@ -50,54 +49,54 @@ function changeCharacter(lines: string[], random: () => number): string[] {
   return lines.with(at, line.slice(0, offset) + replaced + line.slice(offset + 1));
 }
 
-function remove(lines: string[], random: () => number): string[] {
+function removeLine(lines: string[], random: () => number): string[] {
   return lines.toSpliced(randomIndex(lines.length, random), 1);
 }
 
-function duplicate(lines: string[], random: () => number): string[] {
+function duplicateLine(lines: string[], random: () => number): string[] {
   const at = randomIndex(lines.length, random);
   return lines.toSpliced(at, 0, lines[at]!);
 }
 
 function insertForged(lines: string[], random: () => number): string[] {
-  const indexes = findEntries(lines);
+  const indexes = findEntryIndexes(lines);
   const at = indexes[randomIndex(indexes.length, random)]!;
-  const { seq, hash, text } = readEntryLine(lines[at]!)!;
+  const { seq, hash, text } = parseEntryLine(lines[at]!)!;
   const forged = text.replace(/"result": "[^"]*"/, '"result": "forged"');
   const next = computeChainHash(hash, seq + 1, sha256Hex(forged));
-  return lines.toSpliced(at + 1, 0, writeEntryLine({ seq: seq + 1, hash: next, text: forged }));
+  return lines.toSpliced(at + 1, 0, formatEntryLine({ seq: seq + 1, hash: next, text: forged }));
 }
 
-function swap(lines: string[], random: () => number): string[] {
-  const indexes = findEntries(lines);
+function swapEntries(lines: string[], random: () => number): string[] {
+  const indexes = findEntryIndexes(lines);
   const first = randomIndex(indexes.length - 1, random);
   const [one, other] = [indexes[first]!, indexes[first + 1 + randomIndex(indexes.length - first - 1, random)]!];
   return lines.with(one, lines[other]!).with(other, lines[one]!);
 }
 
-function cutEnd(lines: string[], random: () => number): string[] {
+function truncate(lines: string[], random: () => number): string[] {
   return lines.slice(0, randomIndex(lines.length, random));
 }
 
-/** Cuts entries before the signed end, which stays. */
-function cutBeforeEnd(lines: string[], random: () => number): string[] {
-  const indexes = findEntries(lines);
+/** Removes the last entries but keeps the signed end. */
+function removeLastEntries(lines: string[], random: () => number): string[] {
+  const indexes = findEntryIndexes(lines);
   return [...lines.slice(0, indexes[randomIndex(indexes.length, random)]), lines.at(-1)!];
 }
 
-function cutMiddle(lines: string[], random: () => number): string[] {
-  const indexes = findEntries(lines);
+function removeMiddle(lines: string[], random: () => number): string[] {
+  const indexes = findEntryIndexes(lines);
   const from = indexes[randomIndex(indexes.length, random)]!;
   return lines.toSpliced(from, 1 + randomIndex(lines.length - from, random));
 }
 
-/** Changes an entry and recomputes all later hashes, which is possible without the key. */
-function recompute(lines: string[], random: () => number): string[] {
-  const indexes = findEntries(lines);
+/** Changes an entry and recomputes all later hashes, which does not require the key. */
+function rehashFromChange(lines: string[], random: () => number): string[] {
+  const indexes = findEntryIndexes(lines);
   const from = indexes[randomIndex(indexes.length, random)]!;
   let previous: string | null = null;
   return lines.map((line, at) => {
-    const entry = readEntryLine(line);
+    const entry = parseEntryLine(line);
     if (!entry || at < from) {
       previous = entry?.hash ?? previous;
       return line;
@@ -105,39 +104,39 @@ function recompute(lines: string[], random: () => number): string[] {
     const text = at === from ? entry.text.replace(/"result": "/, '"result": "not ') : entry.text;
     const hash: string = computeChainHash(previous ?? "0".repeat(64), entry.seq, sha256Hex(text));
     previous = hash;
-    return writeEntryLine({ seq: entry.seq, hash, text });
+    return formatEntryLine({ seq: entry.seq, hash, text });
   });
 }
 
 /** Removes an entry, then renumbers and rehashes the entries after it. */
 function removeAndRenumber(lines: string[], random: () => number): string[] {
-  const indexes = findEntries(lines);
+  const indexes = findEntryIndexes(lines);
   const at = indexes[randomIndex(indexes.length, random)]!;
   const remaining = lines.toSpliced(at, 1);
   let previous: string | null = null;
   return remaining.map((line, index) => {
-    const entry = readEntryLine(line);
+    const entry = parseEntryLine(line);
     if (!entry || index < at) {
       previous = entry?.hash ?? previous;
       return line;
     }
     const hash: string = computeChainHash(previous ?? "0".repeat(64), entry.seq - 1, sha256Hex(entry.text));
     previous = hash;
-    return writeEntryLine({ ...entry, seq: entry.seq - 1, hash });
+    return formatEntryLine({ ...entry, seq: entry.seq - 1, hash });
   });
 }
 
-/** Forms of tampering with an export, by name. */
+/** Ways to tamper with an export, by test title. */
 export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   "change a column": changeColumn,
   "change a character": changeCharacter,
-  "remove a line": remove,
-  "repeat a line": duplicate,
+  "remove a line": removeLine,
+  "duplicate a line": duplicateLine,
   "insert a forged entry": insertForged,
-  "swap two entries": swap,
-  "cut the end off": cutEnd,
-  "cut entries before the end": cutBeforeEnd,
-  "cut out the middle": cutMiddle,
-  "change an entry and all hashes after it": recompute,
+  "swap two entries": swapEntries,
+  "truncate the file": truncate,
+  "remove the entries before the end": removeLastEntries,
+  "remove lines from the middle": removeMiddle,
+  "change an entry and all hashes after it": rehashFromChange,
   "remove an entry and renumber the rest": removeAndRenumber,
 };

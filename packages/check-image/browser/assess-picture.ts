@@ -13,18 +13,18 @@ import type { Samples } from "./samples";
 
 export interface PictureToAssess extends Samples {
   readonly side: CheckSide;
-  /** The file's resolution in dots per inch of these pixels; null when it states none. */
+  /** The file's stated resolution, in dots per inch of these pixels; null when it states none. */
   readonly densityDpi: number | null;
-  /** Corners of the check as set by the user, in reading order; null to detect them. */
+  /** The check's corners as set by the user, in reading order; null to detect them. */
   readonly corners: Quadrilateral | null;
 }
 
 export interface AssessedPicture {
-  /** Report on the pixels to upload: the straightened ones when `sends` is `straightened`, otherwise the input's. */
+  /** Report on the image to upload: the straightened image if `sends` is `straightened`, otherwise the input. */
   readonly report: SideReport;
-  /** Corners of the check in input pixels, in reading order; those of the whole image when it fills the frame. */
+  /** The check's corners in input pixels, in reading order; the image's corners when the check fills it. */
   readonly corners: Quadrilateral;
-  /** The check alone, rectified at 200 dpi in color; null when the input already shows only the check. */
+  /** The cropped check, rectified at 200 dpi in color; null when the input already shows only the check. */
   readonly straightened: Samples | null;
   /** The known resolution of `straightened`; null when only the proportions are known. */
   readonly straightenedDpi: number | null;
@@ -35,7 +35,7 @@ interface AnalyzedPicture extends Omit<AssessedPicture, "report"> {
   readonly analysis: SideAnalysis;
 }
 
-/** Tests of the check's surroundings, which the crop removes. */
+/** Tests of the area around the check, which the crop removes. */
 const surroundTests: readonly IqaTestName[] = [
   "FoldedOrTornCorners",
   "FoldedOrTornEdges",
@@ -44,12 +44,12 @@ const surroundTests: readonly IqaTestName[] = [
 ];
 
 /**
- * Assesses one side from its pixels alone, so that every host gets the same result. A photo is straightened, and the
- * report is measured on the straightened image, which is the one that is uploaded and measured again. The input is
- * uploaded unchanged when the crop would hide a defect around the check, or when the cropped check fails a required
- * test or loses its MICR line.
+ * Assesses one side using only its pixels, so every host gets the same result. A photo is straightened, and the report
+ * is based on the straightened image, which is uploaded and assessed again by the server. The input is uploaded
+ * unchanged when the crop would hide a defect around the check, or when the cropped check fails a required test that
+ * the input passed, or its MICR line is no longer accepted.
  *
- * @param readEntries reads the amount and the date, once, from the pixels to upload
+ * @param readEntries reads the amount and the date; called once, with the analysis of the image to upload
  */
 export function assessPicture(image: PictureToAssess, readEntries: EntryReader): AssessedPicture {
   const { analysis, ...assessed } = image.corners ? assessAtCorners(image, image.corners) : assessWholePicture(image);
@@ -58,8 +58,8 @@ export function assessPicture(image: PictureToAssess, readEntries: EntryReader):
 
 function assessAtCorners(image: PictureToAssess, corners: Quadrilateral): AnalyzedPicture {
   const { width, height, densityDpi } = image;
-  const whole = { fillsImage: false, edgesInView: 4, brighterInside: true, outlineScore: 1, secondDocumentShare: 0 };
-  const { inches, source } = estimateSize({ ...whole, quad: corners }, densityDpi, { width, height });
+  const defaults = { fillsImage: false, edgesInView: 4, brighterInside: true, outlineScore: 1, secondDocumentShare: 0 };
+  const { inches, source } = estimateSize({ ...defaults, quad: corners }, densityDpi, { width, height });
   const straightenedDpi = source === "density" ? rectifiedDpi : null;
   const straightened = rectifyColors(image, corners, inches);
   const analysis = analyze(straightened, image.side, straightenedDpi);
@@ -97,16 +97,16 @@ function isWholePicture(corners: Quadrilateral, width: number, height: number): 
   return corners.every(({ x, y }, i) => x === frame[i]!.x && y === frame[i]!.y);
 }
 
-function isWorse(cropped: SideAnalysis, whole: SideAnalysis): boolean {
-  if (whole.micr?.accepted && !cropped.micr?.accepted) return true;
-  const failedBefore = new Set(listFailedRequiredTests(whole.iqa));
+function isWorse(cropped: SideAnalysis, uncropped: SideAnalysis): boolean {
+  if (uncropped.micr?.accepted && !cropped.micr?.accepted) return true;
+  const failedBefore = new Set(listFailedRequiredTests(uncropped.iqa));
   return listFailedRequiredTests(cropped.iqa).some((name) => !failedBefore.has(name));
 }
 
 /** Rectifies the document at `corners` in color to `width` × `height` pixels, opaque. */
 function straightenColors(input: Samples, corners: Quadrilateral, width: number, height: number): Samples {
   const samples = new Uint8ClampedArray(width * height * 4).fill(255);
-  // One channel at a time, so that a large photo is copied once, not three times.
+  // Processes one channel at a time to limit memory use: a large photo is copied once, not three times.
   for (let color = 0; color < 3; color++) {
     const { pixels } = rectify(extractPlane(input, color), corners, width, height);
     for (let i = 0, at = color; i < pixels.length; i++, at += 4) samples[at] = pixels[i]!;

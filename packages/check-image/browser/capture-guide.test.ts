@@ -5,7 +5,7 @@ import { hintFor, type TimedMetrics } from "./capture-hints";
 const THUMBNAIL = Array.from({ length: 264 }, (_, i) => (i * 37) % 251);
 const OTHER = Array.from({ length: 264 }, (_, i) => (i * 91 + 13) % 241);
 
-/** A frame of 1280 × 720 pixels with a check of 900 × 412 at its center, with overrides. */
+/** Creates a frame of 1280 × 720 pixels with a centered check of 900 × 412, with overrides. */
 function frame(atMs: number, change: Partial<TimedMetrics> = {}, at = { x: 190, y: 154, width: 900, height: 412 }) {
   const { x, y, width, height } = at;
   const corners: TimedMetrics["corners"] = [
@@ -63,23 +63,23 @@ test.each([
   ["blurred", frame(0, { sharpness: 0.2 })],
   ["good", frame(0)],
   ["good", frame(0, { sharpness: null })],
-] as const)("these metrics give the hint %s", (hint, metrics) => {
+] as const)("shows the hint %s", (hint, metrics) => {
   expect(hintFor(metrics, null, null)).toBe(hint);
 });
 
-test("a moving check shows the hint to hold still; hand tremor does not", () => {
+test("shows the hint to hold still for a moving check, but not for hand tremor", () => {
   const moved = (by: number) => frame(100, {}, { x: 190 + by, y: 154, width: 900, height: 412 });
   expect(hintFor(moved(30), frame(0), null)).toBe("hold-still");
   expect(hintFor(moved(4), frame(0), null)).toBe("good");
 });
 
-test("the side already captured shows the hint to turn the check over, even upside down", () => {
+test("shows the hint to turn the check over for the side already captured, even upside down", () => {
   expect(hintFor(frame(0), null, THUMBNAIL)).toBe("turn-over");
   expect(hintFor(frame(0), null, THUMBNAIL.toReversed())).toBe("turn-over");
   expect(hintFor(frame(0), null, OTHER)).toBe("good");
 });
 
-test("one second of good frames captures the check; a slow device needs only three frames", () => {
+test("captures the check after one second of good frames, and at least three frames on a slow device", () => {
   const every = (ms: number, count: number) => Array.from({ length: count }, (_, i) => frame(i * ms));
   expect(advance(every(66, 15)).steadyShare).toBeCloseTo(0.924);
   expect(advance(every(66, 17)).steadyShare).toBe(1);
@@ -87,14 +87,14 @@ test("one second of good frames captures the check; a slow device needs only thr
   expect(advance(every(1200, 3)).steadyShare).toBe(1);
 });
 
-test("one misread frame does not restart the timer; two do", () => {
+test("one bad frame does not restart the timer; two bad frames do", () => {
   const good = [frame(0), frame(200), frame(400), frame(600)];
   const bad = (atMs: number) => frame(atMs, { sharpness: 0.1 });
   expect(advance([...good, bad(800), frame(1000)]).steadyShare).toBe(1);
   expect(advance([...good, bad(800), bad(900), frame(1000)]).steadyShare).toBe(0);
 });
 
-test("hints are shown one at a time, and only after they have lasted for a moment", () => {
+test("shows one hint at a time, and only after it has lasted for 350 ms", () => {
   const dark = (atMs: number) => frame(atMs, { luminance: 40 });
   expect(advance([dark(0), dark(300)]).hint).toBe("no-check");
   expect(advance([dark(0), dark(300), dark(400)]).hint).toBe("too-dark");

@@ -1,10 +1,10 @@
 import { type CaptureHint, hintFor, type TimedMetrics } from "./capture-hints";
 
-/** State of a live capture after a frame. */
+/** The state of a live capture after a frame. */
 export interface CaptureGuide {
-  /** The hint shown: one at a time, and only after it has lasted for {@link hintAfterMs}. */
+  /** The hint to show; a new hint must last for {@link hintAfterMs} first. */
   readonly hint: CaptureHint;
-  /** Elapsed share of the required steady time, 0 to 1; at 1 the image is captured. */
+  /** Elapsed share of the required steady time, 0 to 1; the image is captured at 1. */
   readonly steadyShare: number;
   readonly frame: TimedMetrics | null;
   readonly goodSinceMs: number | null;
@@ -13,12 +13,12 @@ export interface CaptureGuide {
   readonly newHint: { readonly hint: CaptureHint; readonly sinceMs: number } | null;
 }
 
-/** Capture needs good frames for this long, and at least this many. */
+/** Capture requires good frames for this long, and at least {@link steadyFrames} of them. */
 const steadyMs = 1000;
 const steadyFrames = 3;
-/** A hint is shown only after it has lasted this long. */
+/** How long a new hint must last before it is shown. */
 export const hintAfterMs = 350;
-/** A single misread frame does not restart the timer. */
+/** More consecutive bad frames than this restart the timer. */
 const toleratedBadFrames = 1;
 
 export const initialCaptureGuide: CaptureGuide = {
@@ -34,31 +34,31 @@ export const initialCaptureGuide: CaptureGuide = {
 /**
  * Updates the capture state with the next camera frame.
  *
- * @param otherSideThumbnail thumbnail of the side already captured, while the other side is captured
+ * @param otherSideThumbnail thumbnail of the side already captured; null while the first side is captured
  */
 export function advanceGuide(
   guide: CaptureGuide,
   frame: TimedMetrics,
   otherSideThumbnail: readonly number[] | null,
 ): CaptureGuide {
-  const found = hintFor(frame, guide.frame, otherSideThumbnail);
-  const isGood = found === "good";
+  const frameHint = hintFor(frame, guide.frame, otherSideThumbnail);
+  const isGood = frameHint === "good";
   const badFrames = isGood ? 0 : guide.badFrames + 1;
   const isInterrupted = badFrames > toleratedBadFrames;
   const goodSinceMs = isInterrupted ? null : (guide.goodSinceMs ?? (isGood ? frame.atMs : null));
   const goodFrames = isInterrupted ? 0 : guide.goodFrames + (isGood ? 1 : 0);
   const steadyShare =
     goodSinceMs === null ? 0 : Math.min(1, (frame.atMs - goodSinceMs) / steadyMs, goodFrames / steadyFrames);
-  return { ...updateHint(guide, found, frame.atMs), steadyShare, frame, goodSinceMs, goodFrames, badFrames };
+  return { ...updateHint(guide, frameHint, frame.atMs), steadyShare, frame, goodSinceMs, goodFrames, badFrames };
 }
 
 function updateHint(
   { hint, newHint }: CaptureGuide,
-  found: CaptureHint,
+  frameHint: CaptureHint,
   atMs: number,
 ): Pick<CaptureGuide, "hint" | "newHint"> {
-  if (found === hint) return { hint, newHint: null };
-  const candidate = newHint?.hint === found ? newHint : { hint: found, sinceMs: atMs };
+  if (frameHint === hint) return { hint, newHint: null };
+  const candidate = newHint?.hint === frameHint ? newHint : { hint: frameHint, sinceMs: atMs };
   if (atMs - candidate.sinceMs < hintAfterMs) return { hint, newHint: candidate };
-  return { hint: found, newHint: null };
+  return { hint: frameHint, newHint: null };
 }

@@ -2,7 +2,7 @@ import type { FrameMetrics } from "@endorse/check-image/core/live/frame-metrics"
 import { distance, measureMeanSideLengths } from "@endorse/check-image/core/pixels/geometry";
 import type { Quadrilateral } from "@endorse/check-image/core/pixels/image";
 
-/** The obstacle to a good capture, or `good`. */
+/** Problems that prevent a good capture, or `good`. */
 export const captureHints = [
   "no-check",
   "busy-background",
@@ -22,37 +22,37 @@ export type CaptureHint = (typeof captureHints)[number];
 
 /** Thresholds for camera frames; the image quality tests check the captured image afterward. */
 export const captureThresholds = {
-  /** Of the check; without a detected check, of the frame, which may show a black desk. */
+  /** Minimum luminance of a detected check. The limit for a frame without a check is lower, for a black desk. */
   minLuminance: 70,
   minFrameLuminance: 30,
-  /** Above this a check without visible ink edges is overexposed; the white back of a check is not. */
+  /** Above this, a check without visible ink edges is overexposed; the white back of a check is below it. */
   maxLuminance: 249,
   maxGlareShare: 0.015,
-  /** Share of strong edges above which a frame without a detected check counts as a busy background. */
+  /** Maximum share of strong edges in a frame without a detected check before the background counts as busy. */
   busyClutter: 0.2,
-  /** Length of the check relative to the length of the frame in the same direction. */
+  /** Check length relative to the frame length in the same direction. */
   minLengthShare: 0.58,
   maxLengthShare: 0.97,
   maxTiltDegrees: 14,
-  /** Ratio of the longer to the shorter of two opposite edges; above this the camera is at an angle. */
+  /** Maximum ratio of two opposite edges; above it, the camera is at an angle. */
   maxEdgeRatio: 1.16,
   /** In check diagonals per second. */
   maxSpeed: 0.16,
   minSharpness: 0.28,
-  /** Correlation above which two thumbnails show the same side. */
+  /** Two thumbnails with a correlation above this show the same side. */
   sameSide: 0.8,
 } as const;
 
-/** A frame's metrics and its timestamp, in milliseconds of any clock. */
+/** A frame's metrics with a timestamp, in milliseconds of any clock. */
 export interface TimedMetrics extends FrameMetrics {
   readonly atMs: number;
 }
 
 /**
- * The first problem to fix in a frame, in the order in which a person can act on it.
+ * Returns the first problem to fix in a frame, in the order in which a person can fix them.
  *
  * @param before the previous frame, to detect motion
- * @param otherSideThumbnail thumbnail of the side already captured, while the other side is captured
+ * @param otherSideThumbnail thumbnail of the side already captured; null while the first side is captured
  */
 export function hintFor(
   frame: TimedMetrics,
@@ -65,27 +65,27 @@ export function hintFor(
   if (!corners) return frame.clutter > limits.busyClutter ? "busy-background" : "no-check";
   if (frame.luminance > limits.maxLuminance && frame.sharpness === null) return "too-bright";
   if (otherSideThumbnail && frame.thumbnail && isSameSide(frame.thumbnail, otherSideThumbnail)) return "turn-over";
-  const { tiltDegrees, isAcross, lengthShare } = placement(corners, frame);
+  const { tiltDegrees, isAcross, lengthShare } = measurePlacement(corners, frame);
   if (isAcross) return "rotate";
   if (frame.edgesInView < 4 || lengthShare > limits.maxLengthShare) return "farther";
   if (tiltDegrees > limits.maxTiltDegrees) return "rotate";
   if (lengthShare < limits.minLengthShare) return "closer";
   if (computeEdgeRatio(corners) > limits.maxEdgeRatio) return "angle";
   if (frame.glareShare > limits.maxGlareShare) return "glare";
-  if (before && speed(frame, before) > limits.maxSpeed) return "hold-still";
+  if (before && measureSpeed(frame, before) > limits.maxSpeed) return "hold-still";
   if (frame.sharpness !== null && frame.sharpness < limits.minSharpness) return "blurred";
   return "good";
 }
 
 interface Placement {
-  /** Angle to the nearer axis of the frame. */
+  /** Angle to the nearest frame axis. */
   readonly tiltDegrees: number;
-  /** The check lies across the frame's longer side, where it cannot be large enough. */
+  /** Whether the check lies along the frame's shorter side, where it can't be large enough. */
   readonly isAcross: boolean;
   readonly lengthShare: number;
 }
 
-function placement(corners: Quadrilateral, { width, height }: FrameMetrics): Placement {
+function measurePlacement(corners: Quadrilateral, { width, height }: FrameMetrics): Placement {
   const [a, b] = corners;
   const degrees = (Math.atan2(Math.abs(b.y - a.y), Math.abs(b.x - a.x)) * 180) / Math.PI;
   const isLevel = degrees < 45;
@@ -102,7 +102,7 @@ function computeEdgeRatio([a, b, c, d]: Quadrilateral): number {
   return Math.max(ratio(distance(a, b), distance(d, c)), ratio(distance(a, d), distance(b, c)));
 }
 
-function speed(frame: TimedMetrics, before: TimedMetrics): number {
+function measureSpeed(frame: TimedMetrics, before: TimedMetrics): number {
   if (!frame.corners || !before.corners) return Number.POSITIVE_INFINITY;
   const moved = Math.max(...frame.corners.map((corner, i) => distance(corner, before.corners![i]!)));
   const diagonal = distance(frame.corners[0], frame.corners[2]);

@@ -19,7 +19,7 @@ test("a corner follows the pointer and stays inside the image", () => {
   ]);
 });
 
-test("arrow keys move by 0.2% of the width, with Shift by 2%; other keys are ignored", () => {
+test("arrow keys move a corner by 0.2% of the width, or 2% with Shift; other keys are ignored", () => {
   expect(moveCornerByKey(corners, 0, "ArrowLeft", false, frame)?.[0]).toEqual({ x: 98, y: 100 });
   expect(moveCornerByKey(corners, 0, "ArrowDown", true, frame)?.[0]).toEqual({ x: 100, y: 120 });
   expect(moveCornerByKey(corners, 0, "Enter", false, frame)).toBeNull();

@@ -3,7 +3,7 @@ import type { Point, Quadrilateral } from "@endorse/check-image/core/pixels/imag
 
 export type Corners = Quadrilateral;
 
-/** Labels of the corners, in reading order. */
+/** Corner labels, in reading order. */
 export const cornerNames = ["Top left", "Top right", "Bottom right", "Bottom left"] as const;
 
 interface Frame {
@@ -11,17 +11,17 @@ interface Frame {
   readonly height: number;
 }
 
-/** Step of an arrow key, as a share of the image's longer side; ten times as far with Shift. */
+/** Arrow key step, as a share of the image's longer side; ten times as far with Shift. */
 const stepShare = 0.002;
 
-/** The corners with one of them moved to a point, clamped to the image. */
+/** Moves one corner to a point, clamped to the image. */
 export function moveCorner(corners: Corners, index: number, to: Point, frame: Frame): Corners {
   const inside = { x: Math.min(frame.width, Math.max(0, to.x)), y: Math.min(frame.height, Math.max(0, to.y)) };
   const at = (i: number): Point => (i === index ? inside : corners[i]!);
   return [at(0), at(1), at(2), at(3)];
 }
 
-/** The corners after an arrow key; null for every other key. */
+/** Moves one corner by an arrow key; null for every other key. */
 export function moveCornerByKey(
   corners: Corners,
   index: number,

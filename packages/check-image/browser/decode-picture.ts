@@ -3,25 +3,25 @@ import { CHOSEN_FILE_LIMITS } from "@endorse/check-image/image-limits";
 import { readDensityDpi } from "./file-density";
 import type { Samples } from "./samples";
 
-/** An image as decoded by the browser, upright. */
+/** An image decoded by the browser, upright. */
 export interface DecodedPicture extends Samples {
-  /** Resolution in dots per inch of these pixels; null when the file states none. */
+  /** The file's stated resolution, in dots per inch of these pixels; null when it states none. */
   readonly densityDpi: number | null;
   /** File pixels per decoded pixel. */
   readonly scale: number;
-  /** The file truncated after its first image. */
+  /** The file, truncated after its first image. */
   readonly file: Blob;
 }
 
-/** In pixels, the same as on the server. More pixels add time but no accuracy. */
+/** Maximum side in pixels, the same as on the server. More pixels take longer without improving accuracy. */
 const maxAnalyzedSide = 4608;
 
-/** Why a file was not decoded. `cannot-decode`: not an image, or a type that this browser does not read. */
+/** Why a file was not decoded. `cannot-decode`: not an image, or a type this browser does not support. */
 export type DecodeFailure = "cannot-decode" | "too-many-bytes" | "too-many-pixels";
 
 /**
- * Decodes the first image in a file off the main thread, applies the file's orientation and skips color conversion,
- * so that the samples are those of the file. A file whose header exceeds the limits is not decoded.
+ * Decodes a file's first image off the main thread, applying its orientation but no color conversion, so the samples
+ * match the file. Does not decode a file whose header exceeds the limits.
  */
 export async function decodePicture(file: Blob): Promise<DecodedPicture | DecodeFailure> {
   if (file.size > CHOSEN_FILE_LIMITS.maxBytes) return "too-many-bytes";
@@ -59,12 +59,12 @@ function hasTooManyPixels({ width, height }: { readonly width: number; readonly 
   return width * height > CHOSEN_FILE_LIMITS.maxPixels;
 }
 
-/** The file truncated after its first image. */
+/** Truncates the file after its first image. */
 function sliceFirstImage(file: Blob, first: FirstPicture | null): Blob {
   return first && first.byteLength < file.size ? file.slice(0, first.byteLength, file.type) : file;
 }
 
-/** The pixels of a bitmap drawn at a size; null when out of memory. */
+/** Scales a bitmap and returns its pixels; null when out of memory. */
 export function readSamples(bitmap: ImageBitmap, width: number, height: number): Samples | null {
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   if (!context) return null;

@@ -13,7 +13,7 @@ interface Job {
   readonly settle: (response: EngineResponse | null) => void;
 }
 
-/** An image that takes longer is checked by the server alone. */
+/** An image that takes longer is checked only by the server. */
 export const readTimeoutMs = 10_000;
 
 let worker: Worker | null = null;
@@ -22,11 +22,11 @@ const waiting: Job[] = [];
 let lastId = 0;
 
 /**
- * Detects, straightens and assesses the check in an image, in the worker.
+ * Detects, straightens, and assesses the check in an image, in the worker.
  *
- * @param corners corners set by the user, in upright pixels of the file; null to detect them
- * @returns `failed` when this browser cannot decode the file, or it exceeds the limits; null when the worker failed to
- *   load or exited, the request timed out after `readTimeoutMs`, or `signal` aborted
+ * @param corners corners set by the user, in upright file pixels; null to detect them
+ * @returns `failed` when this browser can't decode the file or the file exceeds the limits; null when the worker failed
+ *   to load or exited, the request timed out after `readTimeoutMs`, or `signal` aborted
  */
 export async function readCheckPicture(
   file: Blob,
@@ -39,13 +39,13 @@ export async function readCheckPicture(
   return response?.kind === "read" || response?.kind === "failed" ? response : null;
 }
 
-/** Measures one camera frame, which is transferred. Null when it could not be measured. */
+/** Measures a camera frame, which is transferred to the worker. Null when it could not be measured. */
 export async function measureCameraFrame(frame: ImageBitmap): Promise<FrameMetrics | null> {
   const response = await send({ kind: "frame", frame }, [frame]);
   return response?.kind === "frame" ? response.measures : null;
 }
 
-/** Encodes one camera frame as a JPEG; the frame is transferred. */
+/** Encodes a camera frame, which is transferred to the worker, as a JPEG. Null when it could not be encoded. */
 export async function encodeCameraFrame(frame: ImageBitmap): Promise<Blob | null> {
   const response = await send({ kind: "shot", frame }, [frame]);
   return response?.kind === "shot" ? response.picture : null;
@@ -96,7 +96,7 @@ function finish(response: EngineResponse | null): void {
   startNext();
 }
 
-/** Terminates a failed worker; the next request starts another. */
+/** Terminates a failed worker; the next request starts a new one. */
 function terminateWorker(): void {
   worker?.terminate();
   worker = null;

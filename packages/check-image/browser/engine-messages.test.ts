@@ -11,14 +11,14 @@ beforeAll(() => {
   vi.stubGlobal("ImageBitmap", class {});
 });
 
-test("a request is accepted with or without corners", () => {
+test("accepts a request with or without corners", () => {
   const request = { kind: "read", id: 1, file, side: "front", corners: null };
   expect(parseRequest(request)).toBe(request);
   expect(parseRequest({ ...request, corners })).toMatchObject({ corners });
   expect(parseRequest({ kind: "frame", id: 2, frame: new ImageBitmap() })).not.toBeNull();
 });
 
-test("malformed requests and responses are rejected", () => {
+test("rejects malformed requests and responses", () => {
   const request = { kind: "read", id: 1, file, side: "front", corners: null };
   for (const wrong of [
     null,

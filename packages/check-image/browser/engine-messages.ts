@@ -9,26 +9,26 @@ export type EngineRequest =
   | { kind: "read"; id: number; file: Blob; side: CheckSide; corners: Quadrilateral | null }
   | { kind: "frame" | "shot"; id: number; frame: ImageBitmap };
 
-/** Result of a `read` request. */
+/** The result of a `read` request. */
 export interface ReadResponse {
   kind: "read";
   id: number;
   report: SideReport;
-  /** Corners of the check in upright pixels of the file, whose size is `frame`. */
+  /** The check's corners in upright file pixels; `frame` is the file's size in pixels. */
   corners: Quadrilateral;
   frame: { width: number; height: number };
   /** The image to upload: the straightened check, or the file's own image. */
   upload: Blob;
-  /** The straightened check for display; null when `upload` shows it. */
+  /** The straightened check for display; null when `upload` is already straightened. */
   preview: Blob | null;
-  /** The original image, kept alongside a straightened one; null when `upload` is the original. */
+  /** The original image; null when `upload` is the original. */
   original: Blob | null;
 }
 
-/** Why a request failed; `broken`: out of memory, or a bug. */
+/** Why a request failed. `broken`: out of memory, or a bug. */
 export type EngineFailure = DecodeFailure | "broken";
 
-/** A response of the engine. */
+/** A response from the engine. */
 export type EngineResponse =
   | ReadResponse
   | { kind: "frame"; id: number; measures: FrameMetrics }
@@ -36,7 +36,6 @@ export type EngineResponse =
   | { kind: "failed"; id: number; reason: EngineFailure };
 
 const isPoint = fields({ x: isNumber, y: isNumber });
-/** Validates four corners. */
 export const isCorners: Check = (value) => listOf(isPoint)(value) && (value as unknown[]).length === 4;
 const isFrame: Check = (value) => value instanceof ImageBitmap;
 

@@ -9,15 +9,15 @@ import { type EngineFailure, type EngineRequest, type EngineResponse, parseReque
 import { withPngDensity } from "./png-density";
 import type { Samples } from "./samples";
 
-/** Frames of a higher resolution are downscaled, so that the cost per frame is about constant. */
+/** Larger frames are downscaled, so that the cost per frame is roughly constant. */
 const maxMeasuredSide = 1280;
 
-/** Reused across frames: they arrive many times a second at one size, and each overwrites the previous one. */
+/** Reused, because frames arrive many times a second at the same size and each overwrites the previous frame. */
 let frameContext: OffscreenCanvasRenderingContext2D | null = null;
 
 const jpegQualities = [0.92, 0.84, 0.72];
 
-/** Entry point of the worker: posts one response per request, in request order. */
+/** The worker's entry point: posts one response per request, in request order. */
 addEventListener("message", (event: MessageEvent<unknown>) => {
   const request = parseRequest(event.data);
   if (!request) throw new TypeError("The message is not a valid engine request.");
@@ -78,8 +78,8 @@ async function read(request: Extract<EngineRequest, { kind: "read" }>): Promise<
 }
 
 /**
- * Loads the code that reads amounts and dates, which neither camera frames nor the back need. Null when it fails to
- * load: the amount and the date are then entered by hand, and the next front tries again.
+ * Loads the code that reads amounts and dates, which camera frames and backs do not need. Returns null when it fails
+ * to load: the user then enters the amount and the date, and the next front tries again.
  */
 function loadEntryReader(): Promise<EntryReader | null> {
   return import("@endorse/check-image/core/entries/read-entries").then(
@@ -92,14 +92,14 @@ function failed(request: EngineRequest, reason: EngineFailure): EngineResponse {
   return { kind: "failed", id: request.id, reason };
 }
 
-/** A lossless PNG, whose pixels are identical wherever it is decoded. */
+/** Encodes a lossless PNG, whose pixels are the same wherever it is decoded. */
 async function encodePng(image: Samples, dpi: number | null): Promise<Blob> {
   const png = await createCanvas(image).convertToBlob({ type: "image/png" });
   if (dpi === null) return png;
   return new Blob([withPngDensity(new Uint8Array(await png.arrayBuffer()), dpi)], { type: "image/png" });
 }
 
-/** A JPEG of the best quality that fits the bank's byte limit per image [GAP-5]; null when none fits. */
+/** Encodes a JPEG at the highest quality within the bank's byte limit per image [GAP-5]; null when none fits. */
 async function encodeJpeg(image: Samples): Promise<Blob | null> {
   const canvas = createCanvas(image);
   for (const quality of jpegQualities) {
@@ -117,7 +117,7 @@ function createCanvas({ width, height, samples }: Samples): OffscreenCanvas {
   return canvas;
 }
 
-/** Measures a camera frame in its own pixels and closes it; null when out of memory. */
+/** Measures and closes a camera frame, downscaled if it is large; null when out of memory. */
 function measureFrame(frame: ImageBitmap): FrameMetrics | null {
   try {
     const scale = Math.max(1, Math.max(frame.width, frame.height) / maxMeasuredSide);

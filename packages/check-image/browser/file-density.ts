@@ -1,6 +1,6 @@
 /**
- * The resolution stated by a JPEG (JFIF, else Exif) or PNG, in dots per inch, rounded; null when it states none, or
- * different values for x and y. The browser's decoder does not expose it.
+ * Reads the resolution stated by a JPEG (JFIF, else Exif) or PNG, in dots per inch, rounded; null when it states none,
+ * or x and y differ. The browser's decoder does not expose the resolution.
  */
 export function readDensityDpi(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -13,7 +13,7 @@ function readJpegDensity(view: DataView): number | null {
   let exif: number | null = null;
   for (let at = 2; at + 18 <= view.byteLength && view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);
-    // Segments end where the compressed pixels begin.
+    // The header segments end where the compressed pixels begin.
     if (marker === 0xda || marker === 0xd9) break;
     if (marker === 0xe1 && startsWith(view, at + 4, "Exif\0\0")) exif ??= readExifDensity(view, at + 10);
     if (marker === 0xe0 && startsWith(view, at + 4, "JFIF\0")) {
@@ -26,10 +26,10 @@ function readJpegDensity(view: DataView): number | null {
   return exif;
 }
 
-/** Placeholder that encoders write when the density is unknown. */
-const noDensity = 72;
+/** The density that encoders state when it is unknown. */
+const unknownDensity = 72;
 
-/** @param start offset of the Exif block's TIFF header, the base of its offsets */
+/** @param start offset of the Exif block's TIFF header, from which its offsets are counted */
 function readExifDensity(view: DataView, start: number): number | null {
   const isLittle = startsWith(view, start, "II");
   const has = (at: number, bytes: number): boolean => at + bytes <= view.byteLength;
@@ -49,7 +49,7 @@ function readExifDensity(view: DataView, start: number): number | null {
     }
   }
   const dpi = perUnit === null ? 0 : Math.round(perUnit / inchesInUnit);
-  return Number.isFinite(dpi) && dpi > 0 && dpi !== noDensity ? dpi : null;
+  return Number.isFinite(dpi) && dpi > 0 && dpi !== unknownDensity ? dpi : null;
 }
 
 function readPngDensity(view: DataView): number | null {

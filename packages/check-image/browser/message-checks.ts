@@ -1,4 +1,4 @@
-/** A runtime check of a value's shape. A schema library would be as large as the engine itself. */
+/** Checks a value's shape at run time. A schema library would be as large as the engine itself. */
 export type Check = (value: unknown) => boolean;
 
 export const isNumber: Check = Number.isFinite;
@@ -18,7 +18,7 @@ export function listOf(check: Check): Check {
   return (value) => Array.isArray(value) && value.every(check);
 }
 
-/** An object with at least these fields. */
+/** Checks for an object with at least these fields. */
 export function fields(checks: Readonly<Record<string, Check>>): Check {
   return (value) =>
     typeof value === "object" &&
@@ -26,7 +26,7 @@ export function fields(checks: Readonly<Record<string, Check>>): Check {
     Object.entries(checks).every(([name, check]) => check((value as Record<string, unknown>)[name]));
 }
 
-/** A message of one of these kinds, with the fields of that kind. */
+/** Whether a message has one of these kinds and that kind's fields. */
 export function isOneOf(kinds: Readonly<Record<string, Check>>, message: unknown): boolean {
   if (typeof message !== "object" || message === null || !("kind" in message)) return false;
   const { kind } = message;

@@ -2,9 +2,9 @@ const endOfHeader = 33;
 const chunkLength = 21;
 
 /**
- * Inserts a `pHYs` chunk with the resolution after the PNG header, since a canvas writes none.
+ * Inserts a `pHYs` chunk with the resolution after the PNG header, because a canvas does not include one.
  *
- * @param bytes a PNG as encoded by a canvas
+ * @param bytes a PNG encoded by a canvas
  */
 export function withPngDensity(bytes: Uint8Array, dpi: number): Uint8Array<ArrayBuffer> {
   const tagged = new Uint8Array(bytes.length + chunkLength);
@@ -21,7 +21,7 @@ export function withPngDensity(bytes: Uint8Array, dpi: number): Uint8Array<Array
   return tagged;
 }
 
-/** The CRC-32 of a PNG chunk (ISO 3309). */
+/** Computes a PNG chunk's CRC-32 (ISO 3309). */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -1,4 +1,4 @@
-/** A decoded image, upright: RGBA samples, row-major. */
+/** A decoded upright image; `samples` is RGBA, in row-major order. */
 export interface Samples {
   readonly width: number;
   readonly height: number;

@@ -22,8 +22,8 @@ export interface PairAnalysis {
 }
 
 /**
- * Analyzes both sides of one check. An image without a resolution gives proportions only; the two sides are then scaled
- * to one width, the front's unless only the back states a resolution, and their heights are compared.
+ * Analyzes both sides of a check. An image without a resolution has only known proportions. If either side has none,
+ * it is scaled to the other side's width (the front's if neither has one), and the heights are compared.
  */
 export function analyzePair(front: SideInput, back: SideInput): PairAnalysis {
   let measuredFront = measureSide(front.image, { ...front, side: "front" });
@@ -35,15 +35,15 @@ export function analyzePair(front: SideInput, back: SideInput): PairAnalysis {
   return { front: analyzedFront, back: failCopiedBack(analyzedBack, analyzedFront) };
 }
 
-/** A back that is a copy of the front fails the comparison of both sides, because it does not show the endorsement. */
+/** Fails the comparison of both sides if the back is a copy of the front, which does not show the endorsement. */
 function failCopiedBack(back: SideAnalysis, front: SideAnalysis): SideAnalysis {
   const { similarity } = compareLayouts(computeSideLayout(front.bitonal), computeSideLayout(back.bitonal));
   const FrontRearMismatch = atMost(similarity, sameSideSimilarity, "likeness of both sides");
   return FrontRearMismatch.result === "Failed" ? { ...back, iqa: { ...back.iqa, FrontRearMismatch } } : back;
 }
 
-function scaleToWidthOf(measured: MeasuredSide, other: MeasuredSide): MeasuredSide {
-  const size = withWidth(measured.size, other.size.inches.width);
+function scaleToWidthOf(measured: MeasuredSide, reference: MeasuredSide): MeasuredSide {
+  const size = withWidth(measured.size, reference.size.inches.width);
   if (!measured.front || size.inches.width === measured.size.inches.width) return { ...measured, size };
   const straight = straighten(measured.input, measured.located.quad, size.inches, measured.isGray);
   return { ...measured, size, front: { ...measured.front, straight } };

@@ -24,12 +24,12 @@ function findFailures(image: GrayImage, side: "front" | "back" = "front", densit
   return [...listFailedRequiredTests(iqa), ...listFailedWarningTests(iqa)];
 }
 
-/** A copy of an image whose pixels a test may modify. */
+/** Copies an image, so that a test can modify its pixels. */
 function copy(image: GrayImage = front): GrayImage {
   return { ...image, pixels: image.pixels.slice() };
 }
 
-/** Copies an image into a larger one, clipped to its bounds. */
+/** Copies an image into a larger image, clipped to its bounds. */
 function paste(image: GrayImage, into: GrayImage, left: number, top: number): void {
   const width = Math.min(image.width, into.width - left);
   for (let y = 0; y < Math.min(image.height, into.height - top); y++) {
@@ -44,7 +44,7 @@ function pasteOnBackground(image: GrayImage, background: number): GrayImage {
   return canvas;
 }
 
-/** Rotates an image about its center on a uniform background, in a frame large enough to contain it. */
+/** Rotates an image about its center on a uniform background, enlarging the frame to contain it. */
 function rotateImage(image: GrayImage, degrees: number, background: number): GrayImage {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -91,11 +91,11 @@ describe("[GAP-8] analysis of one side", () => {
     expect(findFailures(back, "back")).toEqual([]);
   });
 
-  test("the same pixels give the same numbers", () => {
+  test("the same pixels produce the same results", () => {
     expect(analyzeSide(front, { side: "front" }).iqa).toEqual(analyzeSide(copy(), { side: "front" }).iqa);
   });
 
-  test("a bitonal image passes too, and is not tested for focus", () => {
+  test("a bitonal image passes and is not tested for focus", () => {
     const { bitonal } = analyzeSide(front, { side: "front" });
     const scan = { ...bitonal, pixels: bitonal.ink.map((value) => (value === 1 ? 0 : 255)) };
     const again = analyzeSide(scan, { side: "front", densityDpi: 200 });
@@ -131,8 +131,8 @@ describe("[GAP-8] analysis of one side", () => {
   });
 });
 
-describe("[GAP-8] each defect fails its own test", () => {
-  test("too small, too large", () => {
+describe("[GAP-8] each defect fails the corresponding test", () => {
+  test("a check that is too small or too large", () => {
     expect(findFailures(pasteOnBackground(drawSyntheticFront(1040, 480), 60))).toEqual(["UndersizeImage"]);
     expect(findFailures(drawSyntheticFront(2000, 900))).toEqual(["OversizeImage"]);
   });
@@ -154,7 +154,7 @@ describe("[GAP-8] each defect fails its own test", () => {
     });
   });
 
-  test("a torn corner and a torn edge, black or in the desk's gray", () => {
+  test("a torn corner and a torn edge, on a black or gray background", () => {
     for (const background of [25, 110]) {
       const corner = copy();
       for (let y = 0; y < 140; y++) fillBox(corner, 0, y, Math.round(260 * (1 - y / 140)), 1, background);
@@ -182,21 +182,21 @@ describe("[GAP-8] each defect fails its own test", () => {
     expect(Object.keys(plain.FoldedOrTornCorners)).toEqual(["result", "value", "threshold", "unit"]);
   });
 
-  test("skewed print on a background like the paper fails; on a black one the scan is straightened", () => {
+  test("skewed print fails on a background like the paper; on a black background, the scan is straightened", () => {
     expect(findFailures(rotateImage(drawSyntheticFront(), 4.5, 236))).toEqual(["ExcessiveSkew"]);
     const { iqa } = analyzeSide(rotateImage(drawSyntheticFront(), 4.5, 236), { side: "front", densityDpi: 200 });
     expect(Math.abs(iqa.ExcessiveSkew.value! - 4.5)).toBeLessThan(0.3);
     expect(findFailures(rotateImage(drawSyntheticFront(), 4.5, 20))).toEqual([]);
   });
 
-  test("too light, too dark", () => {
+  test("an image that is too light or too dark", () => {
     const light = { ...front, pixels: front.pixels.map((value) => 225 + Math.round(value / 9)) };
     expect(findFailures(light)).toEqual(["TooLight", "BelowMinimumSize"]);
     const dark = { ...front, pixels: front.pixels.map((value) => Math.round(value * 0.35)) };
     expect(findFailures(dark)).toEqual(["TooDark"]);
   });
 
-  test("streaks", () => {
+  test("horizontal streaks", () => {
     const streaked = copy();
     for (const y of [80, 150, 320, 400, 480]) fillBox(streaked, 10, y, 1180, 4, 30);
     expect(findFailures(streaked)).toEqual(["HorizontalStreaks"]);
@@ -222,15 +222,15 @@ describe("[GAP-8] each defect fails its own test", () => {
   });
 });
 
-describe("[GAP-8] a size that is not measured cannot be too small", () => {
-  test("an edge of the paper lies outside the image", () => {
+describe("[GAP-8] a size that can't be measured is not reported as too small", () => {
+  test("when a paper edge lies outside the image", () => {
     const canvas = createBlankPaper(1200, 850, 60);
     paste(front, canvas, 100, 150);
     const { iqa } = analyzeSide(canvas, { side: "front", densityDpi: 200 });
     expect([iqa.FramingError.result, iqa.UndersizeImage.result]).toEqual(["Failed", "NotTested"]);
   });
 
-  test("a printed border on a table as white as the paper is not an edge", () => {
+  test("when only a printed border is visible on a table as white as the paper", () => {
     const check = createBlankPaper(1700, 1200);
     paste(drawSyntheticFront(1000, 440), check, 350, 380);
     for (const y of [370, 824]) fillBox(check, 340, y, 1020, 6, 40);
@@ -252,14 +252,14 @@ describe("[GAP-8] both sides", () => {
     expect(listFailedRequiredTests(pair.back.iqa)).toEqual([]);
   });
 
-  test("images without a resolution are scaled to one width, whatever their nearest formats", () => {
+  test("images without a resolution are scaled to the same width, regardless of their nearest formats", () => {
     const pair = analyzePair({ image: front }, { image: drawSyntheticBack(1200, 530) });
     expect(pair.back.sizeInches.width).toBe(6);
     expect(pair.back.sizeInches.height).toBeCloseTo(2.65, 9);
     expect(pair.front.iqa.FrontRearMismatch).toMatchObject({ result: "Passed", value: 0.1, unit: "in of height" });
   });
 
-  test("the back of another check does not match", () => {
+  test("the back of a different check does not match", () => {
     const pair = analyzePair(
       { image: front, densityDpi: 200 },
       { image: drawSyntheticBack(1700, 700), densityDpi: 200 },

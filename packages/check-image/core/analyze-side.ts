@@ -4,7 +4,7 @@ import type { IqaTestResult } from "@endorse/check-image/core/iqa/iqa-types";
 import type { MissingPiece } from "@endorse/check-image/core/iqa/missing-paper";
 import { encodeG4 } from "./exchange/g4-encode";
 import { readFront } from "./front/read-front";
-import { type PictureHint, pictureHints } from "./hints/picture-hints";
+import { findPictureHints, type PictureHint } from "./hints/picture-hints";
 import { testAboveMaximumSize } from "./iqa/above-maximum-size";
 import { testBelowMinimumSize } from "./iqa/below-minimum-size";
 import { testCarbonStrip } from "./iqa/carbon-strip";
@@ -57,20 +57,20 @@ export interface SideAnalysis {
   /** Input pixels per inch along the document. */
   readonly dpi: number;
   readonly sizeInches: SizeInches;
-  /** The straightened document at 200 dpi, landscape. */
+  /** The straightened document at 200 dpi, in landscape. */
   readonly rectified: GrayImage;
-  /** `rectified`, binarized: the exchange image. */
+  /** The exchange image: `rectified`, binarized. */
   readonly bitonal: BitonalImage;
   /** The exchange image in Group 4 compression, ready for `encodeExchangeTiff`. */
   readonly g4: Uint8Array;
   readonly iqa: IqaResults;
-  /** Warnings about defects that no test measures. */
+  /** Warnings about defects that no image quality test measures. */
   readonly hints: readonly PictureHint[];
-  /** The MICR line, its boxes in pixels of `rectified`; null for a back, which has none. */
+  /** The MICR line, with boxes in pixels of `rectified`; null for a back. */
   readonly micr: MicrReading | null;
 }
 
-/** A located document with its size: the result of the cheap half of the analysis. */
+/** A located and measured document: the result of the first, faster part of the analysis. */
 export interface MeasuredSide {
   readonly input: GrayImage;
   readonly reduced: ReducedImage;
@@ -84,7 +84,7 @@ export interface MeasuredSide {
   readonly front: { readonly straight: StraightenedSide; readonly micr: MicrReading } | null;
 }
 
-/** Analyzes one side alone: everything but the comparison of the two sides, and the entries (see `readEntries`). */
+/** Analyzes one side, except for the comparison of both sides and the entries (see `readEntries`). */
 export function analyzeSide(input: GrayImage, options: AnalyzeOptions): SideAnalysis {
   return analyzeMeasured(measureSide(input, options), null);
 }
@@ -109,7 +109,7 @@ function isWholeCheck({ image, scaleX, scaleY }: ReducedImage, { densityDpi }: A
   return isCroppedScan(image, inches);
 }
 
-/** Rotates a portrait document by a quarter turn to landscape. */
+/** Rotates a portrait document 90° to landscape. */
 function orientLandscape(located: LocatedDocument): LocatedDocument {
   const sides = measureMeanSideLengths(located.quad);
   if (sides.height <= sides.width) return located;
@@ -118,11 +118,11 @@ function orientLandscape(located: LocatedDocument): LocatedDocument {
 }
 
 /**
- * Straightens, binarizes and tests a measured side.
+ * Straightens, binarizes, and tests a measured side.
  *
- * @param other the other side's size in inches, or null when there is none
+ * @param otherSize the other side's size; null when only one side is analyzed
  */
-export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null): SideAnalysis {
+export function analyzeMeasured(measured: MeasuredSide, otherSize: SizeInches | null): SideAnalysis {
   const { input, reduced, options, located, found, size, isGray, front } = measured;
   const { side } = options;
   const limits = iqaThresholds[side];
@@ -150,7 +150,7 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     BelowMinimumSize: testBelowMinimumSize(g4.length, limits),
     AboveMaximumSize: testAboveMaximumSize(g4.length, limits),
     SpotNoise: testSpotNoise(bitonal, rectifiedDpi, limits),
-    FrontRearMismatch: testFrontRearMismatch(size.inches, other, limits),
+    FrontRearMismatch: testFrontRearMismatch(size.inches, otherSize, limits),
     CarbonStrip: testCarbonStrip(rectified, side, rectifiedDpi, limits),
     OutOfFocus: testOutOfFocus(rectified, bitonal, isGray, limits),
     PiggybackDocument: testPiggybackDocument(located.secondDocumentShare, limits),
@@ -164,19 +164,19 @@ export function analyzeMeasured(measured: MeasuredSide, other: SizeInches | null
     bitonal,
     g4,
     iqa,
-    hints: pictureHints({ side, rectified, bitonal, inkPercent: black.inkPercent, micr: front?.micr ?? null }),
+    hints: findPictureHints({ side, rectified, bitonal, inkPercent: black.inkPercent, micr: front?.micr ?? null }),
     micr: front?.micr ?? null,
   };
 }
 
-/** Number of document edges in view. A cut-off MICR line means that one edge is outside the image. */
+/** Counts the document edges in view. A cut-off MICR line means that one edge is outside the image. */
 function countEdges({ found, located, front }: MeasuredSide): number {
   if (!found) return 0;
   const isLineCut = located.fillsImage && front?.micr.reason === "LineCutOff";
   return isLineCut ? located.edgesInView - 1 : located.edgesInView;
 }
 
-/** Fails when a missing piece of an edge is both long and deep enough; the value is its length in inches. */
+/** Fails when a missing piece of an edge is both too long and too deep; the value is its length in inches. */
 function testFoldedOrTornEdges(pieces: readonly MissingPiece[] | null, limits: IqaLimits): IqaTestResult {
   return testMissingPieces(pieces, limits.edgeLengthInches, limits.edgeDepthInches);
 }

@@ -12,9 +12,9 @@ const encoded = analyze("C001987C A122105155A 40567C B0000004550B");
 
 test.each([
   ["a doubtful amount in figures", plain, { doubtfulAmount: amount }, [{ from: "figures", cents: 45_50 }]],
-  ["the amount of the MICR line alone", encoded, {}, [{ from: "MICR line", cents: 45_50 }]],
-  ["nothing beside a certain amount", encoded, { recognizedAmount: amount }, []],
-  ["nothing beside figures and words that differ", plain, { doubtfulAmount: amount, amountConflict: conflict }, []],
+  ["the MICR line's amount when the figures were not read", encoded, {}, [{ from: "MICR line", cents: 45_50 }]],
+  ["nothing when an amount was recognized", encoded, { recognizedAmount: amount }, []],
+  ["nothing when the figures and words differ", plain, { doubtfulAmount: amount, amountConflict: conflict }, []],
 ])("[GAP-16] suggests %s", (_, analysis, entries, suggestions) => {
   expect(reportSide(analysis, { ...NO_ENTRIES, ...entries }).suggestedAmounts).toEqual(suggestions);
 });

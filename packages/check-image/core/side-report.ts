@@ -9,20 +9,20 @@ import { computeSideLayout } from "./layout/side-layout";
 import type { MicrReading } from "./micr/micr-reading";
 import type { GrayImage } from "./pixels/image";
 
-/** One image quality test of one side, for display. */
+/** A side's image quality test, for display. */
 export interface SideTest {
   readonly name: IqaTestName;
   readonly result: IqaTestResult["result"];
   readonly value: number | null;
   readonly threshold: number | null;
   readonly unit: string;
-  /** A failure rejects the deposit; otherwise it only warns. */
+  /** Whether a failure rejects the deposit; otherwise, it only warns. */
   readonly required: boolean;
-  /** Region of the defect, as fractions of the straightened check's width and height. */
+  /** The defect's region, as fractions of the straightened check's width and height. */
   readonly region?: IqaRegion;
 }
 
-/** A MICR line with its fields; those that it does not have are null. */
+/** A MICR line with its fields; absent fields are null. */
 export interface SideMicr {
   readonly line: string;
   readonly accepted: boolean;
@@ -32,16 +32,16 @@ export interface SideMicr {
   readonly symbols: readonly SideSymbol[];
 }
 
-/** One symbol of a line. */
+/** A symbol in a MICR line. */
 export interface SideSymbol {
   readonly char: string;
   /** 0 to 1. */
   readonly confidence: number;
-  /** Its position, as fractions of the straightened check's width and height. */
+  /** The symbol's region, as fractions of the straightened check's width and height. */
   readonly region: IqaRegion;
 }
 
-/** Report on an analyzed side, the same on every host. */
+/** A report on an analyzed side, the same on every host. */
 export interface SideReport {
   /** Size of the straightened check in pixels at 200 dpi. */
   readonly width: number;
@@ -52,28 +52,28 @@ export interface SideReport {
     readonly dpi: number;
     readonly tests: readonly SideTest[];
   };
-  /** Warnings of the portal besides the bank's tests, regions as fractions. */
+  /** The portal's warnings in addition to the bank's tests; regions are fractions. */
   readonly hints: readonly PictureHint[];
-  /** Where the side has ink, for `compareLayouts` to compare with the other side. */
+  /** The side's ink layout, for `compareLayouts` to compare with the other side. */
   readonly layout: string;
-  /** Fronts only. */
+  /** Null for a back. */
   readonly micr: SideMicr | null;
-  /** The courtesy amount of a front in cents; null when none was read with confidence. */
+  /** The front's courtesy amount in cents; null when none was read with confidence. */
   readonly recognizedAmountCents: number | null;
-  /** Amounts that were read with doubt, or are only in the MICR line; empty with a recognized amount or a conflict. */
+  /** Doubtful amounts and the MICR line's amount; empty if an amount was recognized or figures and words conflict. */
   readonly suggestedAmounts: readonly AmountSuggestion[];
-  /** The two amounts of a front whose figures and words differ; null otherwise. */
+  /** The amounts in figures and in words if they differ; otherwise null. */
   readonly amountConflict: AmountConflict | null;
-  /** The date of a front as YYYY-MM-DD; null when none was read with confidence. */
+  /** The front's date as YYYY-MM-DD; null when none was read with confidence. */
   readonly recognizedDate: string | null;
-  /** Where a front with a line has or should have its courtesy amount, as fractions of the straightened check. */
+  /** Actual or expected region of a front's courtesy amount, as fractions of the straightened check; else null. */
   readonly amountRegion: IqaRegion | null;
 }
 
 /**
- * Reports the analysis of a side and the entries on it.
+ * Creates a report from a side's analysis and entries.
  *
- * @param scale file pixels per analyzed pixel, if the image was reduced before
+ * @param scale file pixels per analyzed pixel, if the image was reduced before the analysis
  */
 export function reportSide(analysis: SideAnalysis, entries: SideEntries, scale = 1): SideReport {
   const { rectified, bitonal, dpi, iqa, hints, micr } = analysis;
@@ -111,8 +111,8 @@ function reportTests(iqa: IqaResults, rectified: GrayImage): SideTest[] {
   return IQA_TEST_NAMES.map((name) => {
     const { result, value, threshold, unit, region } = iqa[name];
     const required = iqaSeverity[name] === "required";
-    const placed = region ? { region: toFractions(region, rectified) } : {};
-    return { name, result, value, threshold, unit, required, ...placed };
+    const regionPart = region ? { region: toFractions(region, rectified) } : {};
+    return { name, result, value, threshold, unit, required, ...regionPart };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { CheckSide } from "@endorse/check-image/core/pixels/image";
 
-/** Images for which every host of the engine must return the same numbers; files in `pictures/`. */
+/** Images in `pictures/` for which the engine must return the same numbers on every host. */
 export const goldenCases = [
   { file: "personal-scan-front.png", side: "front" },
   { file: "personal-scan-back.png", side: "back" },

@@ -9,7 +9,7 @@ import type { SideReport } from "@endorse/check-image/core/side-report";
 import sharp from "sharp";
 import { goldenCases } from "./golden-cases";
 
-/** Result of a host for one image. */
+/** A host's result for one image. */
 export interface GoldenResult {
   readonly file: string;
   readonly side: CheckSide;
@@ -20,15 +20,15 @@ export interface GoldenResult {
   readonly straightened: { readonly width: number; readonly height: number; readonly fnv1a: number } | null;
 }
 
-/** File of the expected results. */
+/** Path of the expected results. */
 export const expectedFile = fileURLToPath(new URL("expected.json", import.meta.url));
 
-/** File of a case's image. */
+/** Returns the path of a case's image. */
 export function resolvePictureFile(file: string): string {
   return fileURLToPath(new URL(`pictures/${file}`, import.meta.url));
 }
 
-/** Assesses every case in this process, which decodes with sharp. */
+/** Assesses every case in this process and decodes the images with sharp. */
 export async function runGoldenCases(): Promise<GoldenResult[]> {
   const results: GoldenResult[] = [];
   for (const { file, side } of goldenCases) {

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { expectedFile, type GoldenResult, runGoldenCases } from "./golden-results";
 
-test("the golden images give the expected numbers; after an intended change, run `npm run endorse -- generate:golden`", async () => {
+test("golden images produce the expected results; after an intended change, run `npm run endorse -- generate:golden`", async () => {
   const expected = JSON.parse(readFileSync(expectedFile, "utf8")) as GoldenResult[];
   const results = JSON.parse(JSON.stringify(await runGoldenCases())) as GoldenResult[];
   expect(results).toEqual(expected);
 });
 
-test("the golden images cover their purposes", () => {
+test("golden images cover straight, photographed, upside-down and torn checks", () => {
   const expected = JSON.parse(readFileSync(expectedFile, "utf8")) as GoldenResult[];
   const summary = expected.map(({ file, sends, report: { analysis, micr, recognizedAmountCents } }) => [
     file,

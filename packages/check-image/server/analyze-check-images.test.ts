@@ -13,8 +13,8 @@ async function analyzeOrThrow(bytes: Uint8Array): Promise<AnalyzedCheckImage> {
   return outcome.value;
 }
 
-describe("analysis of image files", () => {
-  test("[GAP-8] a good pair passes; the exchange image is Group 4 TIFF at 200 dpi, the gray one JPEG at 200 dpi", async () => {
+describe("image file analysis", () => {
+  test("[GAP-8] a good pair passes, with a Group 4 TIFF exchange image and a gray JPEG at 200 dpi", async () => {
     const outcome = await analyzeCheckImages({ front, back });
     if (!outcome.ok) throw new Error(outcome.message);
     const sides = outcome.value;
@@ -50,7 +50,7 @@ describe("analysis of image files", () => {
     expect(second.iqa.OutOfFocus.result).toBe("NotTested");
   });
 
-  test("[GAP-5] a rejected side is named", async () => {
+  test("[GAP-5] a rejection names the rejected side", async () => {
     expect(await analyzeCheckImages({ front: Buffer.from("GIF89a"), back })).toEqual({
       ok: false,
       code: "ImageTypeNotAccepted",

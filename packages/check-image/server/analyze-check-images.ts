@@ -12,7 +12,7 @@ import { type DecodedCheckImage, decodeCheckImage } from "./decode-check-image";
 import type { ImageRefusal } from "./image-rules";
 
 export interface AnalyzedCheckImage extends SideAnalysis, SideEntries {
-  /** Size of the file's image in pixels; `document` and `dpi` refer to these pixels. */
+  /** Width of the file's image in pixels; `document` and `dpi` refer to the file's pixels. */
   readonly width: number;
   readonly height: number;
   /** The exchange image: bitonal Group 4 TIFF at 200 dpi (X9.100-181). */
@@ -29,7 +29,7 @@ export async function analyzeCheckImage(
   const decoded = await decodeCheckImage(bytes);
   if (!decoded.ok) return decoded;
   const analysis = analyzeSide(decoded.value.gray, { ...createAnalysisOptions(decoded.value), side });
-  return success(await finish(decoded.value, analysis));
+  return success(await createAnalyzedImage(decoded.value, analysis));
 }
 
 export interface AnalyzedPair {
@@ -40,7 +40,7 @@ export interface AnalyzedPair {
 /**
  * Decodes and analyzes both sides of a check.
  *
- * @returns on failure `fields` names each side that could not be read: `{ front: message }`
+ * @returns on failure, `fields` has a message for each side that could not be read, for example `{ front: message }`
  */
 export async function analyzeCheckImages(images: {
   readonly front: Uint8Array;
@@ -48,10 +48,10 @@ export async function analyzeCheckImages(images: {
 }): Promise<Outcome<AnalyzedPair, ImageRefusal>> {
   const [front, back] = await Promise.all([decodeCheckImage(images.front), decodeCheckImage(images.back)]);
   if (!front.ok || !back.ok) {
-    const refused = !front.ok ? front : !back.ok ? back : null;
-    if (refused === null) throw new Error("One of the two sides was refused.");
+    const rejection = !front.ok ? front : !back.ok ? back : null;
+    if (rejection === null) throw new Error("Expected at least one rejected side.");
     return {
-      ...refused,
+      ...rejection,
       fields: { ...(front.ok ? {} : { front: front.message }), ...(back.ok ? {} : { back: back.message }) },
     };
   }
@@ -60,26 +60,26 @@ export async function analyzeCheckImages(images: {
     { image: back.value.gray, ...createAnalysisOptions(back.value) },
   );
   const [analyzedFront, analyzedBack] = await Promise.all([
-    finish(front.value, pair.front),
-    finish(back.value, pair.back),
+    createAnalyzedImage(front.value, pair.front),
+    createAnalyzedImage(back.value, pair.back),
   ]);
   return success({ front: analyzedFront, back: analyzedBack });
 }
 
 /**
- * Options of the analysis for a decoded image. An image that was decoded at a reduced size has a lower resolution than
- * its file states.
+ * Creates the analysis options for a decoded image. An image that was decoded at a reduced size has a lower resolution
+ * than its file states.
  */
 export function createAnalysisOptions(decoded: DecodedCheckImage): Omit<AnalyzeOptions, "side"> {
   const { densityDpi, bitonal, gray, width } = decoded;
   return {
     densityDpi: densityDpi === null ? null : (densityDpi * gray.width) / width,
-    // A gray file may contain only black and white, so its pixels decide.
+    // A gray file may contain only black and white pixels, so the analysis decides from the pixels.
     ...(bitonal ? { bitonal } : {}),
   };
 }
 
-async function finish(decoded: DecodedCheckImage, analysis: SideAnalysis): Promise<AnalyzedCheckImage> {
+async function createAnalyzedImage(decoded: DecodedCheckImage, analysis: SideAnalysis): Promise<AnalyzedCheckImage> {
   const scaleX = decoded.width / decoded.gray.width;
   const scaleY = decoded.height / decoded.gray.height;
   return {
@@ -94,7 +94,7 @@ async function finish(decoded: DecodedCheckImage, analysis: SideAnalysis): Promi
   };
 }
 
-/** Encodes a gray image as JPEG of good quality with its resolution. */
+/** Encodes a gray image as a high-quality JPEG that states its resolution. */
 async function encodeGrayJpeg(gray: GrayImage): Promise<Uint8Array> {
   return sharp(gray.pixels, { raw: { width: gray.width, height: gray.height, channels: 1 } })
     .toColourspace("b-w")

@@ -3,7 +3,7 @@ import sharp, { type Sharp, type TiffOptions } from "sharp";
 import { describe, expect, test } from "vitest";
 import { decodeCheckImage } from "./decode-check-image";
 import { latin1 } from "./hostile/hostile-picture.specimen";
-import { createGrayPage, type TiffEntry, writeTiff } from "./hostile/sample-files.specimen";
+import { createGrayPage, createTiff, type TiffEntry } from "./hostile/sample-files.specimen";
 import { chosenImages, type ImageRules, lineCrops } from "./image-rules";
 import { inspectImage } from "./inspect-image";
 import { drawSampleFront } from "./sample-images.specimen";
@@ -11,14 +11,14 @@ import { drawSampleFront } from "./sample-images.specimen";
 const front = (): Sharp => drawSampleFront().removeAlpha();
 const gray = await front().toColourspace("b-w").raw().toBuffer();
 
-/** Mean difference in gray levels from the sample, or the message of a refusal. */
+/** Returns the mean difference from the sample in gray levels, or the message if the image is rejected. */
 async function measureDifference(bytes: Uint8Array, rules: ImageRules): Promise<number | string> {
   const decoded = await decodeCheckImage(bytes, rules);
   if (!decoded.ok) return decoded.message;
   const { pixels } = decoded.value.gray;
   return pixels.length === gray.length
     ? pixels.reduce((sum, value, i) => sum + Math.abs(value - gray[i]!), 0) / gray.length
-    : "another size";
+    : "a different size";
 }
 
 const colors: Readonly<Record<string, () => Sharp>> = {
@@ -30,7 +30,7 @@ const colors: Readonly<Record<string, () => Sharp>> = {
 };
 const compressions: readonly TiffOptions["compression"][] = ["none", "lzw", "deflate", "packbits", "jpeg"];
 
-describe("any decodable TIFF is read when a person chose it", () => {
+describe("a decodable TIFF that the user chose is read", () => {
   for (const [name, draw] of Object.entries(colors)) {
     for (const compression of compressions) {
       // JPEG in a TIFF has 8 bits and no transparency.
@@ -43,12 +43,12 @@ describe("any decodable TIFF is read when a person chose it", () => {
     }
   }
 
-  test("with a palette, and with one plane per color", async () => {
+  test("with a palette or with one plane per color", async () => {
     const index = Buffer.from(gray.map((value) => value >> 2));
     const levels = Array.from({ length: 256 }, (_, i) => Math.min(255, 4 * (i & 63) + 2) * 257);
     const palette: TiffEntry = { tag: 320, type: 3, values: [...levels, ...levels, ...levels] };
     const indexed = createGrayPage(1200, 550, [{ tag: 262, type: 3, values: [3] }, palette]);
-    expect(await measureDifference(writeTiff({ entries: indexed, strip: index }), chosenImages)).toBeLessThan(4);
+    expect(await measureDifference(createTiff({ entries: indexed, strip: index }), chosenImages)).toBeLessThan(4);
 
     const planes = createGrayPage(1200, 550, [
       { tag: 258, type: 3, values: [8, 8, 8] },
@@ -64,28 +64,28 @@ describe("any decodable TIFF is read when a person chose it", () => {
       { tag: 273, type: 4, values: [0, 1, 2].map((i) => start + i * plane.length) },
       { tag: 279, type: 4, values: [plane.length, plane.length, plane.length] },
     ];
-    const before = writeTiff({ entries: [...planes, ...strips], strip: Buffer.alloc(0) });
+    const before = createTiff({ entries: [...planes, ...strips], strip: Buffer.alloc(0) });
     const padding = Buffer.alloc(start - before.length);
     const whole = Buffer.concat([before, padding, plane, plane, plane]);
     expect(await measureDifference(whole, chosenImages)).toBeLessThan(1);
   });
 
-  test("with private tags of the encoder", async () => {
+  test("with the encoder's private tags", async () => {
     const privateTags: TiffEntry[] = [
       { tag: 65_010, type: 7, values: latin1("settings of a scanner") },
       { tag: 305, type: 2, values: latin1("Scan 2.1\0") },
     ];
     expect(
       await measureDifference(
-        writeTiff({ entries: createGrayPage(1200, 550, privateTags), strip: gray }),
+        createTiff({ entries: createGrayPage(1200, 550, privateTags), strip: gray }),
         chosenImages,
       ),
     ).toBeLessThan(1);
   });
 
-  test("with other data between its parts, but not with a document", () => {
+  test("with extra data between its parts, unless the data is a document", () => {
     const entries = createGrayPage(300, 140);
-    const withGap = (gap: Buffer) => writeTiff({ entries, strip: Buffer.alloc(300 * 140), gap });
+    const withGap = (gap: Buffer) => createTiff({ entries, strip: Buffer.alloc(300 * 140), gap });
     expect(inspectImage(withGap(Buffer.alloc(9000, 7)), chosenImages).ok).toBe(true);
     expect(inspectImage(withGap(Buffer.alloc(9000, 7)))).toMatchObject({ code: "ImageCarriesOtherData" });
     expect(inspectImage(withGap(latin1("<html><body>")), chosenImages)).toMatchObject({
@@ -100,7 +100,7 @@ describe("any decodable TIFF is read when a person chose it", () => {
   });
 });
 
-test("a crop of a MICR line may be 24 pixels high; an image of a check may not", async () => {
+test("a MICR line crop may be 24 pixels high; a check image may not", async () => {
   const crop = (height: number) =>
     sharp({ create: { width: 400, height, channels: 3, background: "#ddd" } })
       .tiff({ compression: "lzw" })

@@ -1,4 +1,4 @@
-/** Bounds-checked reader of numbers and text: reads past the end return null. */
+/** Reads numbers and text with bounds checks; numbers past the end of the data are null. */
 export class ByteReader {
   private readonly view: DataView;
 
@@ -22,7 +22,7 @@ export class ByteReader {
     return at >= 0 && at + 4 <= this.length ? this.view.getUint32(at, littleEndian) : null;
   }
 
-  /** Bytes as Latin-1 text, truncated at the end of the data. */
+  /** Reads Latin-1 text, truncated at the end of the data. */
   text(at: number, length: number): string {
     let out = "";
     for (let i = at; i < Math.min(at + length, this.length); i++) out += String.fromCharCode(this.bytes[i]!);

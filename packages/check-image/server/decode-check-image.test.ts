@@ -1,7 +1,7 @@
 import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { decodeCheckImage, refuseUndecodable } from "./decode-check-image";
+import { decodeCheckImage, toDecodeFailure } from "./decode-check-image";
 import { createSampleJpeg, drawSampleFront, pngClaiming } from "./sample-images.specimen";
 
 async function decode(bytes: Uint8Array) {
@@ -10,7 +10,7 @@ async function decode(bytes: Uint8Array) {
   return result.value;
 }
 
-/** Mean absolute difference of two images of one size, in gray levels. */
+/** Returns the mean absolute difference between two images of the same size, in gray levels. */
 function measureDifference(a: Uint8Array, b: Uint8Array): number {
   expect(a.length).toBe(b.length);
   let sum = 0;
@@ -19,11 +19,11 @@ function measureDifference(a: Uint8Array, b: Uint8Array): number {
 }
 
 describe("[GAP-5] decoding", () => {
-  test("a JPEG gives gray pixels, size, resolution and type", async () => {
-    const { gray, ...facts } = await decode(await createSampleJpeg());
-    expect(facts).toEqual({ width: 1200, height: 550, densityDpi: 200, contentType: "image/jpeg", bitonal: false });
+  test("a JPEG decodes to gray pixels with size, resolution and type", async () => {
+    const { gray, ...metadata } = await decode(await createSampleJpeg());
+    expect(metadata).toEqual({ width: 1200, height: 550, densityDpi: 200, contentType: "image/jpeg", bitonal: false });
     expect([gray.width, gray.height, gray.pixels.length]).toEqual([1200, 550, 660_000]);
-    // Paper #e9eee9 by the weights 77, 150, 29 of 256.
+    // The gray level of the paper color #e9eee9 with luma weights 77, 150 and 29 (of 256).
     expect(Math.abs(gray.pixels[1200 * 5 + 600]! - 236)).toBeLessThanOrEqual(1);
   });
 
@@ -43,12 +43,12 @@ describe("[GAP-5] decoding", () => {
     expect(measureDifference((await decode(cmyk)).gray.pixels, plain)).toBeLessThan(8);
   });
 
-  test("transparent pixels are white paper", async () => {
-    const clear = await drawSampleFront().removeAlpha().ensureAlpha(0).png().toBuffer();
-    expect((await decode(clear)).gray.pixels.every((value) => value === 255)).toBe(true);
+  test("transparent pixels become white", async () => {
+    const transparent = await drawSampleFront().removeAlpha().ensureAlpha(0).png().toBuffer();
+    expect((await decode(transparent)).gray.pixels.every((value) => value === 255)).toBe(true);
   });
 
-  test("applies the Exif orientation of an image that is stored rotated", async () => {
+  test("the Exif orientation is applied to an image that is stored rotated", async () => {
     const upright = await decode(await createSampleJpeg());
     const stored = await drawSampleFront()
       .rotate(270)
@@ -75,7 +75,7 @@ describe("[GAP-5] decoding", () => {
     expect([gray.width, gray.height]).toEqual([4608, 3200]);
   });
 
-  test("[R-33] corrupt pixel data in a valid container is rejected, without the decoder's message", async () => {
+  test("[R-33] corrupt pixel data in a valid container is rejected without the decoder's message", async () => {
     const result = await decodeCheckImage(pngClaiming(4000, 4000));
     expect(result).toEqual({
       ok: false,
@@ -83,8 +83,8 @@ describe("[GAP-5] decoding", () => {
       message: "The image is damaged or incomplete and cannot be read. Retake it or save it again.",
     });
     const jpeg = await createSampleJpeg();
-    const holed = Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), jpeg.subarray(jpeg.length - 2)]);
-    expect((await decodeCheckImage(holed)).ok).toBe(false);
+    const jpegWithGap = Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), jpeg.subarray(jpeg.length - 2)]);
+    expect((await decodeCheckImage(jpegWithGap)).ok).toBe(false);
   });
 
   test("a decoder timeout is not reported as a damaged image", async () => {
@@ -96,8 +96,8 @@ describe("[GAP-5] decoding", () => {
       .png({ effort: 10 });
     const error: unknown = await slow.toBuffer().catch((thrown: unknown) => thrown);
     expect(String(error)).toContain("timeout: ");
-    expect(() => refuseUndecodable(error)).toThrow("timeout: ");
-    expect(refuseUndecodable(new Error("pngload_buffer: libspng read error"))).toMatchObject({ code: "ImageDamaged" });
+    expect(() => toDecodeFailure(error)).toThrow("timeout: ");
+    expect(toDecodeFailure(new Error("pngload_buffer: libspng read error"))).toMatchObject({ code: "ImageDamaged" });
   });
 
   test("[R-33] random bytes after each type's signature never throw", async () => {

@@ -15,33 +15,36 @@ import {
 import { inspectImage } from "./inspect-image";
 
 export interface DecodedCheckImage {
-  /** Gray pixels, rotated upright by the file's orientation; fewer than `width` × `height` for very large photos. */
+  /** Gray pixels, rotated upright by the file's orientation; smaller than `width` × `height` for very large photos. */
   readonly gray: GrayImage;
-  /** The image's original size in pixels, upright. */
+  /** Original width of the upright image in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The resolution stated by the file, in dots per inch of its own pixels; null when it states none. */
+  /** The file's stated resolution in dots per inch at its original size; null if it states none. */
   readonly densityDpi: number | null;
   readonly contentType: AcceptedType;
   /** Whether the file stores one bit per pixel. */
   readonly bitonal: boolean;
 }
 
-/** In pixels. More add time but no accuracy: a check that fills half of such a photo still has over 300 dpi. */
+/**
+ * In pixels. A larger image takes longer to analyze but is no more accurate: a check that fills half of a photo of this
+ * size still has over 300 dpi.
+ */
 export const maxAnalyzedSide = 4608;
 /**
- * Time limit of one decoder, for callers without a deadline; a process pool ends a job earlier. A busy or slow machine
- * takes 15 s for the largest accepted image.
+ * Time limit for decoding one image, for callers without a deadline; a process pool ends a job earlier. A busy or slow
+ * machine takes 15 s for the largest accepted image.
  */
 const decodeTimeoutSeconds = 120;
 
-// Each image is decoded once, and the decoder's cache is not counted in any limit: for a progressive JPEG of 40
-// megapixels it takes a quarter of a gigabyte.
+// Each image is decoded only once, and no limit counts the decoder's cache, which takes a quarter of a gigabyte for a
+// progressive 40-megapixel JPEG.
 sharp.cache(false);
 
 /**
- * Decodes an image of a check within the limits of [GAP-5] and [R-33]: everything that can be decided from the bytes is
- * decided before a pixel is decoded, and the decoder is bounded in pixels and time.
+ * Decodes a check image within the limits of [GAP-5] and [R-33]: everything that can be checked from the bytes is
+ * checked before a pixel is decoded, and the decoder's pixels and time are limited.
  *
  * @param bytes the file as received; its name and declared type are ignored
  */
@@ -55,12 +58,12 @@ export async function decodeCheckImage(
     try {
       return success(await decode(bytes.subarray(0, header.value.byteLength), header.value));
     } catch (error) {
-      return refuseUndecodable(error);
+      return toDecodeFailure(error);
     }
   }, header.value.bufferedBytes);
 }
 
-/** A decoder for bytes that have passed inspection; it rejects damaged data instead of padding it. */
+/** Creates a decoder for bytes that have passed inspection; it rejects damaged data instead of padding it. */
 export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, {
     failOn: "warning",
@@ -72,28 +75,27 @@ export function openImage(bytes: Uint8Array): Sharp {
 }
 
 /**
- * The refusal of an image whose decoder failed. The decoder's message names files and libraries; users only need to
- * know that the image is unreadable.
+ * Converts a decoder error to a failure. The decoder's message names files and libraries; users only need to know that
+ * the image is unreadable.
  *
  * @throws the decoder's timeout error, which does not mean that the image is damaged
  */
-export function refuseUndecodable(error: unknown): Failure<ImageRefusal> {
+export function toDecodeFailure(error: unknown): Failure<ImageRefusal> {
   if (error instanceof Error && error.message.startsWith("timeout:")) throw error;
   return refuse("ImageDamaged");
 }
 
 async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCheckImage> {
   const image = openImage(bytes);
-  const facts = await image.metadata();
-  const isSideways = (facts.orientation ?? 1) >= 5;
+  const metadata = await image.metadata();
+  const isSideways = (metadata.orientation ?? 1) >= 5;
   image.autoOrient();
   if (Math.max(header.width, header.height) > maxAnalyzedSide) {
     image.resize({ width: maxAnalyzedSide, height: maxAnalyzedSide, fit: "inside", kernel: "linear" });
   }
-  // The code below converts to gray, as the browser does with the same result; only images that are neither gray nor
-  // 8-bit sRGB are converted here.
-  if (facts.depth !== "uchar" || !plainSpaces.has(facts.space)) {
-    image.toColourspace(isGraySpace(facts.space) ? "b-w" : "srgb");
+  // `toGray` converts gray and 8-bit sRGB pixels exactly as the browser does; only other formats are converted here.
+  if (metadata.depth !== "uchar" || !plainSpaces.has(metadata.space)) {
+    image.toColourspace(isGraySpace(metadata.space) ? "b-w" : "srgb");
   }
   const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
   const channels = info.channels;
@@ -103,7 +105,7 @@ async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCh
     gray: toGray(data, info.width, info.height, channels),
     width: isSideways ? header.height : header.width,
     height: isSideways ? header.width : header.height,
-    densityDpi: header.densityDpi ?? readExifDensity(facts.density),
+    densityDpi: header.densityDpi ?? readExifDensity(metadata.density),
     contentType: header.contentType,
     bitonal: header.bitonal,
   };
@@ -111,12 +113,12 @@ async function decode(bytes: Uint8Array, header: ImageHeader): Promise<DecodedCh
 
 const plainSpaces: ReadonlySet<string> = new Set(["srgb", "b-w"]);
 
-/** Whether the decoder's name of a color space means gray. */
+/** Whether the decoder's color space name stands for gray. */
 export function isGraySpace(space: string): boolean {
   return space === "b-w" || space === "grey16";
 }
 
-/** The decoder reports 72 when a file states no resolution. */
+/** Returns null for 72, which the decoder reports when a file states no resolution. */
 export function readExifDensity(density: number | undefined): number | null {
   return density === undefined || density <= 0 || density === 72 ? null : Math.round(density);
 }

@@ -1,27 +1,27 @@
-/** A 40-megapixel image takes 120 MB while it is decoded; two at a time bound the memory of a process. */
-const slots = 2;
-let free = slots;
+/** Limits the process's memory: decoding a 40-megapixel image takes 120 MB. */
+const slotCount = 2;
+let freeSlots = slotCount;
 const waiting: { readonly slotsNeeded: number; readonly start: () => void }[] = [];
 
-/** In bytes: a decoder that must buffer more of an image gets all slots. */
+/** In bytes; an image whose decoder must buffer more takes all slots. */
 const maxBufferedBytes = 160_000_000;
 
 /**
- * Runs the work when the process has a free decode slot, first come, first served.
+ * Runs the work when the process has a free decode slot, in the order of the calls.
  *
  * @param bufferedBytes bytes of the image that the decoder must buffer before it outputs the first row
  */
 export async function withDecodeSlot<T>(work: () => Promise<T>, bufferedBytes = 0): Promise<T> {
-  const slotsNeeded = bufferedBytes > maxBufferedBytes ? slots : 1;
-  if (waiting.length === 0 && free >= slotsNeeded) free -= slotsNeeded;
+  const slotsNeeded = bufferedBytes > maxBufferedBytes ? slotCount : 1;
+  if (waiting.length === 0 && freeSlots >= slotsNeeded) freeSlots -= slotsNeeded;
   else await new Promise<void>((start) => waiting.push({ slotsNeeded, start }));
   try {
     return await work();
   } finally {
-    free += slotsNeeded;
-    while (waiting[0] && waiting[0].slotsNeeded <= free) {
+    freeSlots += slotsNeeded;
+    while (waiting[0] && waiting[0].slotsNeeded <= freeSlots) {
       const next = waiting.shift()!;
-      free -= next.slotsNeeded;
+      freeSlots -= next.slotsNeeded;
       next.start();
     }
   }

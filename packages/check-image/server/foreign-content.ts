@@ -1,4 +1,4 @@
-/** Signatures by which other readers would take a file, or a part of it, for something other than an image. */
+/** Signatures that could make another program open a file, or part of it, as something other than an image. */
 const foreignSignatures = [
   "%PDF-",
   "PK\u0003\u0004",
@@ -12,22 +12,22 @@ const foreignSignatures = [
   "7z\u00bc\u00af\u0027\u001c",
 ] as const;
 
-/** Photoshop stores print settings as a property list, which no browser displays. */
+/** Allowed because Photoshop stores print settings as a property list, which no browser displays. */
 const propertyList = "<!doctype plist";
 
 /**
  * Whether bytes outside the compressed pixels (comments, metadata, data after an image) contain the signature of a
- * document, an archive or a script. Compressed pixels are not searched: any short signature occurs in them by chance.
+ * document, an archive or a script. Not for compressed pixels, where any short signature can occur by chance.
  */
 export function containsForeignSignature(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1").toLowerCase();
-  const other = text.replaceAll(propertyList, "");
-  return foreignSignatures.some((signature) => other.includes(signature.toLowerCase()));
+  const remainingText = text.replaceAll(propertyList, "");
+  return foreignSignatures.some((signature) => remainingText.includes(signature.toLowerCase()));
 }
 
 const endRecordLength = 22;
 
-/** Whether the bytes end like a ZIP archive, whose readers start from the end and ignore an image before it. */
+/** Whether the bytes end like a ZIP archive. ZIP readers start from the end and ignore an image before the archive. */
 export function endsAsZip(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const earliest = Math.max(0, bytes.length - endRecordLength - 0xffff);
@@ -38,13 +38,13 @@ export function endsAsZip(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Number of bytes after an image to search for the start of a document, an archive or a script. */
-const tailHead = 4096;
+/** Number of bytes after an image that are searched for the start of a document, an archive or a script. */
+const searchedTailBytes = 4096;
 
 /**
- * Whether the data after an image is a document, an archive or a script. Phones and applications append other data; it
- * is cut off, and compressed data in it is not searched.
+ * Whether the data after an image is a document, an archive or a script. Only the beginning is searched: phones and
+ * applications append compressed data, which can contain a signature by chance and is cut off anyway.
  */
 export function isForeignTail(bytes: Uint8Array, start: number): boolean {
-  return start < bytes.length && containsForeignSignature(bytes.subarray(start, start + tailHead));
+  return start < bytes.length && containsForeignSignature(bytes.subarray(start, start + searchedTailBytes));
 }

@@ -1,23 +1,24 @@
 import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import { type Failure, failure } from "@endorse/check-image/outcome";
 
-/** Rules for which decodable images are accepted. */
+/** Rules that decide which decodable images are accepted. */
 export interface ImageRules {
   /**
-   * Accepts TIFFs of any color space and with extra data; if false, only bitonal and grayscale TIFFs without extra
-   * data.
+   * Whether TIFFs may have any color space and extra data; if false, only bitonal and grayscale TIFFs without extra
+   * data are accepted.
    */
   readonly anyTiff: boolean;
-  /** Minimum pixels of the shorter and the longer side. */
+  /** In pixels. */
   readonly minShorterSide: number;
+  /** In pixels. */
   readonly minLongerSide: number;
 }
 
 /** Images that the bank accepts [GAP-5]. */
 export const bankImages: ImageRules = { anyTiff: false, minShorterSide: 40, minLongerSide: 80 };
-/** Images that a person may choose; the bank receives an image re-encoded from the pixels. */
+/** Images that the user may choose; the bank receives an image re-encoded from the pixels. */
 export const chosenImages: ImageRules = { ...bankImages, anyTiff: true };
-/** Crops of a MICR line alone. */
+/** Images cropped to the MICR line. */
 export const lineCrops: ImageRules = { anyTiff: true, minShorterSide: 24, minLongerSide: 48 };
 
 export type AcceptedType = (typeof IMAGE_LIMITS.contentTypes)[number];
@@ -32,18 +33,18 @@ export type ImageRefusal =
   | "ImageCarriesOtherData"
   | "ImageDamaged";
 
-/** Properties of an image from its header and structure, without decoding a pixel. */
+/** Image properties that are known from the header and structure, without decoding a pixel. */
 export interface ImageHeader {
   readonly contentType: AcceptedType;
   readonly width: number;
   readonly height: number;
-  /** One bit per pixel, as in scanners' TIFF files. */
+  /** Whether the image has one bit per pixel, as in scanners' TIFF files. */
   readonly bitonal: boolean;
-  /** The file's resolution in dots per inch, when it states one with a unit and the same on both axes. */
+  /** The file's resolution in dots per inch; null unless it has a unit and is the same on both axes. */
   readonly densityDpi: number | null;
-  /** Dots per inch across and down, for a TIFF where they differ. */
+  /** Horizontal and vertical dots per inch, only for a TIFF where they differ. */
   readonly unequalDpi?: readonly [across: number, down: number] | undefined;
-  /** The file's bytes up to the end of its first image; data after it is not decoded, stored or sent. */
+  /** Length of the file up to the end of its first image; later data is not decoded, stored or sent. */
   readonly byteLength: number;
   /** Bytes that a decoder must buffer before it outputs the first row; set only when that is the whole image. */
   readonly bufferedBytes?: number;
@@ -60,7 +61,7 @@ const messages = {
   ImageDamaged: "The image is damaged or incomplete and cannot be read. Retake it or save it again.",
 } as const satisfies Record<ImageRefusal, string>;
 
-/** A failure with its rule's message, or a more specific one [GAP-5]. */
+/** Creates a failure with the code's default message or a more specific one [GAP-5]. */
 export function refuse(code: ImageRefusal, message: string = messages[code]): Failure<ImageRefusal> {
   return failure(code, message);
 }

@@ -2,7 +2,7 @@ import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { createJpegSegment, insert, latin1 } from "./hostile/hostile-picture.specimen";
-import { createGrayPage, writePng, writeTiff } from "./hostile/sample-files.specimen";
+import { createGrayPage, createPng, createTiff } from "./hostile/sample-files.specimen";
 import { inspectImage } from "./inspect-image";
 import { createPngChunk, createSampleJpeg, drawSampleFront, emptyZip, pngClaiming } from "./sample-images.specimen";
 
@@ -21,13 +21,13 @@ function getMessage(bytes: Uint8Array): string {
   return result.ok ? "" : result.message;
 }
 
-describe("[GAP-5] accepts by bytes alone", () => {
+describe("[GAP-5] accepts from the bytes alone", () => {
   test("JPEG, PNG, WebP and bitonal TIFF, with size and resolution", () => {
-    const facts = { width: 1200, height: 550, bitonal: false };
-    // This JPEG states its resolution in Exif only, which the decoder reads; the next one in its JFIF header.
+    const properties = { width: 1200, height: 550, bitonal: false };
+    // This JPEG states its resolution only in Exif, which the decoder reads; `jfif` states it in the JFIF header.
     expect(inspectImage(jpeg)).toEqual({
       ok: true,
-      value: { ...facts, contentType: "image/jpeg", densityDpi: null, byteLength: jpeg.length },
+      value: { ...properties, contentType: "image/jpeg", densityDpi: null, byteLength: jpeg.length },
     });
     const header = Buffer.from(
       "\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0002\u0001\u0000\u00f0\u0000\u00f0\u0000\u0000",
@@ -37,15 +37,15 @@ describe("[GAP-5] accepts by bytes alone", () => {
     expect(inspectImage(jfif)).toMatchObject({ ok: true, value: { densityDpi: 240 } });
     expect(inspectImage(png)).toEqual({
       ok: true,
-      value: { ...facts, contentType: "image/png", densityDpi: 200, byteLength: png.length },
+      value: { ...properties, contentType: "image/png", densityDpi: 200, byteLength: png.length },
     });
     expect(inspectImage(webp)).toEqual({
       ok: true,
-      value: { ...facts, contentType: "image/webp", densityDpi: null, byteLength: webp.length },
+      value: { ...properties, contentType: "image/webp", densityDpi: null, byteLength: webp.length },
     });
     expect(inspectImage(tiff)).toEqual({
       ok: true,
-      value: { ...facts, bitonal: true, contentType: "image/tiff", densityDpi: 200, byteLength: tiff.length },
+      value: { ...properties, bitonal: true, contentType: "image/tiff", densityDpi: 200, byteLength: tiff.length },
     });
   });
 
@@ -69,16 +69,16 @@ describe("[GAP-5] accepts by bytes alone", () => {
     expect(inspect(Buffer.concat([two, emptyZip]))).toBe("ImageCarriesOtherData");
   });
 
-  test("an image padded with a few zeros", () => {
+  test("an image followed by a few padding bytes", () => {
     expect(inspect(Buffer.concat([jpeg, Buffer.alloc(16)]))).toBe("accepted");
     expect(inspect(Buffer.concat([png, Buffer.from("\n")]))).toBe("accepted");
   });
 });
 
-describe("[GAP-5] limits, from the header", () => {
-  test("an empty file", () => expect(inspect(new Uint8Array())).toBe("ImageEmpty"));
+describe("[GAP-5] limits checked before decoding", () => {
+  test("an empty file is rejected", () => expect(inspect(new Uint8Array())).toBe("ImageEmpty"));
 
-  test("the limit is 5 MB", () => {
+  test("a file over 5 MB is rejected", () => {
     const data = Buffer.alloc(5_000_001);
     jpeg.copy(data);
     expect(inspect(data)).toBe("ImageTooManyBytes");
@@ -87,7 +87,7 @@ describe("[GAP-5] limits, from the header", () => {
     );
   });
 
-  test("the limit is 40 megapixels; a header of 40,000 × 40,000 is rejected without decoding", () => {
+  test("an image over 40 megapixels is rejected from its header, without decoding", () => {
     expect(inspect(pngClaiming(8000, 5000))).toBe("accepted");
     expect(inspect(pngClaiming(8000, 5001))).toBe("ImageTooManyPixels");
     expect(inspect(pngClaiming(40_000, 40_000))).toBe("ImageTooManyPixels");
@@ -103,12 +103,12 @@ describe("[GAP-5] limits, from the header", () => {
     expect(inspect(wide)).toBe("ImageTooManyPixels");
   });
 
-  test("too few pixels", () => {
+  test("an image with too few pixels is rejected", () => {
     expect(inspect(pngClaiming(79, 60))).toBe("ImageTooSmall");
     expect(inspect(pngClaiming(0, 500))).toBe("ImageDamaged");
   });
 
-  test("HEIC gets a message with instructions; other types are named", () => {
+  test("the message for HEIC has instructions; the messages for other known types name the type", () => {
     const heic = Buffer.concat([Buffer.from("\u0000\u0000\u0000\u0018ftypheic", "latin1"), Buffer.alloc(64)]);
     expect(getMessage(heic)).toBe(
       "This is a HEIC image. Only JPEG, PNG, TIFF and WebP images are accepted. On an iPhone choose Settings, Camera, Formats, Most Compatible, or share the image as JPEG.",
@@ -120,14 +120,14 @@ describe("[GAP-5] limits, from the header", () => {
   });
 });
 
-test("[R-33] an interlaced PNG reports the bytes that a decoder must buffer", () => {
+test("[R-33] inspecting an interlaced PNG returns the bytes that a decoder must buffer", () => {
   const deep = { width: 400, height: 200, bitDepth: 16, colorType: 6, rows: Buffer.alloc(10) };
-  expect(inspectImage(writePng({ ...deep, interlaced: true }))).toMatchObject({ value: { bufferedBytes: 640_000 } });
-  expect(inspectImage(writePng(deep))).not.toHaveProperty("value.bufferedBytes");
+  expect(inspectImage(createPng({ ...deep, interlaced: true }))).toMatchObject({ value: { bufferedBytes: 640_000 } });
+  expect(inspectImage(createPng(deep))).not.toHaveProperty("value.bufferedBytes");
 });
 
-describe("[R-33] rejects anything but one complete page", () => {
-  test("animated, or with several pages", async () => {
+describe("[R-33] rejects files that are not one complete page", () => {
+  test("an animated image or a file with several pages", async () => {
     const frame = (background: string) => ({ create: { width: 200, height: 100, channels: 3 as const, background } });
     const colors = await Promise.all(["#a00", "#00a"].map((color) => sharp(frame(color)).png().toBuffer()));
     const frames = await sharp(colors, { join: { animated: true } })
@@ -141,22 +141,22 @@ describe("[R-33] rejects anything but one complete page", () => {
     expect(inspect(second)).toBe("ImageSeveralPages");
   });
 
-  test("a TIFF directory that loops to itself", () => {
+  test("a TIFF directory that points to itself", () => {
     const loop = Buffer.from(tiff);
     loop.writeUInt32LE(8, 8 + 2 + 15 * 12);
     expect(inspect(loop)).toBe("ImageSeveralPages");
   });
 
   test("a TIFF with offsets outside the file", () => {
-    const away = Buffer.from(tiff);
-    away.writeUInt32LE(0xfffffff0, 4);
-    expect(inspect(away)).toBe("ImageDamaged");
+    const outside = Buffer.from(tiff);
+    outside.writeUInt32LE(0xfffffff0, 4);
+    expect(inspect(outside)).toBe("ImageDamaged");
     const strip = Buffer.from(tiff);
     strip.writeUInt32LE(0xfffffff0, 8 + 2 + 6 * 12 + 8);
     expect(inspect(strip)).toBe("ImageDamaged");
-    const crowded = Buffer.from(tiff);
-    crowded.writeUInt16LE(0xffff, 8);
-    expect(inspect(crowded)).toBe("ImageDamaged");
+    const manyEntries = Buffer.from(tiff);
+    manyEntries.writeUInt16LE(0xffff, 8);
+    expect(inspect(manyEntries)).toBe("ImageDamaged");
   });
 
   test.each([
@@ -164,7 +164,7 @@ describe("[R-33] rejects anything but one complete page", () => {
     ["PNG", png],
     ["WebP", webp],
     ["TIFF", tiff],
-  ] as const)("a %s truncated anywhere", (_, whole) => {
+  ] as const)("a truncated %s", (_, whole) => {
     for (const share of [0.02, 0.1, 0.5, 0.9, 0.99]) {
       expect(inspect(whole.subarray(0, Math.floor(whole.length * share)))).not.toBe("accepted");
     }
@@ -177,25 +177,25 @@ describe("[R-33] rejects anything but one complete page", () => {
     ["WebP", webp],
   ] as const)("a %s followed by an archive, an HTML page or a PDF", (_, whole) => {
     for (const tail of [emptyZip, "<html><script>1</script></html>", "%PDF-1.4\n%%EOF"]) {
-      const other = typeof tail === "string" ? Buffer.from(tail, "latin1") : tail;
-      expect(inspect(Buffer.concat([whole, other]))).toBe("ImageCarriesOtherData");
+      const tailBytes = typeof tail === "string" ? Buffer.from(tail, "latin1") : tail;
+      expect(inspect(Buffer.concat([whole, tailBytes]))).toBe("ImageCarriesOtherData");
     }
   });
 
-  test("a TIFF followed by an archive", () => {
+  test("a TIFF followed by an archive or a script", () => {
     expect(inspect(Buffer.concat([tiff, emptyZip]))).toBe("ImageCarriesOtherData");
     expect(inspect(Buffer.concat([tiff, Buffer.from("<script>alert(1)</script>")]))).toBe("ImageCarriesOtherData");
   });
 
-  test("a TIFF with content between its parts, or with more padding than a writer leaves there", () => {
+  test("a TIFF with content or more than 4 kB of padding between its parts", () => {
     const strip = Buffer.alloc(300 * 140);
-    const withGap = (gap: Buffer): Buffer => writeTiff({ entries: createGrayPage(300, 140), strip, gap });
+    const withGap = (gap: Buffer): Buffer => createTiff({ entries: createGrayPage(300, 140), strip, gap });
     expect(inspect(withGap(Buffer.alloc(4096)))).toBe("accepted");
     expect(inspect(withGap(Buffer.alloc(4098)))).toBe("ImageCarriesOtherData");
     expect(inspect(withGap(Buffer.from("<html><body onload=alert(1)>")))).toBe("ImageCarriesOtherData");
   });
 
-  test("a script, an HTML page or a PDF in a comment or in metadata", () => {
+  test("an image with a script, an HTML page or a PDF in a comment or metadata", () => {
     const comment = (words: string): Buffer => insert(jpeg, 2, createJpegSegment(0xfe, latin1(words)));
     expect(inspect(comment("taken in spring"))).toBe("accepted");
     expect(inspect(comment("<?php system($_GET['c']); ?>"))).toBe("ImageCarriesOtherData");
@@ -205,7 +205,7 @@ describe("[R-33] rejects anything but one complete page", () => {
     expect(inspect(Buffer.concat([png.subarray(0, 33), words, png.subarray(33)]))).toBe("ImageCarriesOtherData");
   });
 
-  test("the print settings that Photoshop stores as a property list are metadata", () => {
+  test("a property list with a second doctype; Photoshop's property list alone is accepted", () => {
     const settings = (more: string): Buffer => {
       const list = `<?xml version="1.0"?>\n<!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN"><plist/>${more}`;
       return insert(jpeg, 2, createJpegSegment(0xed, latin1(`Photoshop 3.0\u00008BIM\u0003\u00ea${list}`)));
@@ -214,7 +214,7 @@ describe("[R-33] rejects anything but one complete page", () => {
     expect(inspect(settings("<!DOCTYPE html><body onload=alert(1)>"))).toBe("ImageCarriesOtherData");
   });
 
-  test("two frame headers in one JPEG", () => {
+  test("a JPEG with two frame headers", () => {
     const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
     const length = jpeg.readUInt16BE(frame + 2) + 2;
     const doubled = Buffer.concat([jpeg.subarray(0, frame + length), jpeg.subarray(frame)]);

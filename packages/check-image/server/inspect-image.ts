@@ -10,7 +10,7 @@ import { inspectWebp } from "./inspect-webp";
 
 const acceptedFormats = refuse("ImageTypeNotAccepted").message;
 
-/** Messages for types that people upload by mistake, by signature. */
+/** Signatures of types that users upload by mistake, with the message for each type. */
 const unsupportedFormats: readonly (readonly [offset: number, signature: string, sentence: string])[] = [
   [0, "%PDF-", `This is a PDF file. ${acceptedFormats} Export the page as an image.`],
   [0, "GIF8", `This is a GIF image. ${acceptedFormats}`],
@@ -21,8 +21,8 @@ const unsupportedFormats: readonly (readonly [offset: number, signature: string,
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
 /**
- * Decides from the bytes alone, without decoding a pixel, whether an image may be read: its type, size in bytes and
- * pixels, a single page, complete, and nothing but an image [GAP-5] [R-33].
+ * Decides from the bytes alone, without decoding a pixel, whether an image may be read. Accepts a file of an accepted
+ * type and size that has a single complete page and no other content [GAP-5] [R-33].
  */
 export function inspectImage(bytes: Uint8Array, rules: ImageRules = bankImages): Outcome<ImageHeader, ImageRefusal> {
   if (bytes.length === 0) return refuse("ImageEmpty");
@@ -34,7 +34,7 @@ export function inspectImage(bytes: Uint8Array, rules: ImageRules = bankImages):
   if (Math.min(width, height) < rules.minShorterSide || Math.max(width, height) < rules.minLongerSide) {
     return refuse("ImageTooSmall");
   }
-  // PDF readers accept a late header, and ZIP readers start from the end.
+  // PDF readers accept a header within the first kilobyte, and ZIP readers start from the end.
   if (new ByteReader(bytes).text(0, 1024).includes("%PDF-") || endsAsZip(bytes)) return refuse("ImageCarriesOtherData");
   return header;
 }
@@ -58,8 +58,8 @@ function inspectByType(bytes: Uint8Array, rules: ImageRules): Outcome<ImageHeade
       brand.startsWith("avif") ? `This is an AVIF image. ${acceptedFormats}` : acceptedFormats,
     );
   }
-  const other = unsupportedFormats.find(([offset, signature]) => reader.startsWith(offset, signature));
-  if (other) return refuse("ImageTypeNotAccepted", other[2]);
+  const unsupported = unsupportedFormats.find(([offset, signature]) => reader.startsWith(offset, signature));
+  if (unsupported) return refuse("ImageTypeNotAccepted", unsupported[2]);
   return refuse(
     "ImageTypeNotAccepted",
     containsForeignSignature(bytes.subarray(0, 64)) ? `This is not an image. ${acceptedFormats}` : acceptedFormats,

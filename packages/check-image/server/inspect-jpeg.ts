@@ -4,12 +4,13 @@ import { ByteReader } from "./byte-reader";
 import { containsForeignSignature, isForeignTail } from "./foreign-content";
 import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 
-/** Limit for a progressive JPEG, since each scan is decoded over the whole image. */
+/** Limits the decoding time of a progressive JPEG, in which each scan can cover the whole image. */
 const maxScans = 1000;
 
 /**
- * Parses the segments of the first image in a JPEG from SOI to EOI: size, resolution, and that no segment contains a
- * document or a script. Data after it (a gain map, a video, an application's data) is not part of the image.
+ * Reads the size and resolution from the segments of the first image in a JPEG, from SOI to EOI, and rejects segments
+ * that contain a document or a script. Later data (a gain map, a video, an application's data) is not part of the
+ * image.
  */
 export function inspectJpeg(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);

@@ -7,7 +7,7 @@ const pixelsPerMeterToInch = 0.0254;
 /** Samples per pixel: gray, color, palette (decoded to color), gray with alpha, color with alpha. */
 const samplesOfColorType: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 };
 
-/** Parses a PNG's chunks from the header to IEND: size, resolution, a single frame, no document in it or after it. */
+/** Reads a PNG's size and resolution from its chunks; rejects animations, and documents in or after the image. */
 export function inspectPng(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
   let at = 8;

@@ -19,24 +19,24 @@ const bytesOfType: Readonly<Record<number, number>> = {
   13: 4,
 };
 const maxEntries = 200;
-/** Maximum number of unused bytes that a writer may leave between and after the parts of a file, in total. */
+/** Maximum total number of unused bytes between and after the parts of a file. */
 const maxUnusedBytes = 4096;
 
-/** A half-open range of bytes. */
-type SearchRange = readonly [start: number, end: number];
+/** `end` is exclusive. */
+type ByteRange = readonly [start: number, end: number];
 
 interface Directory {
   readonly values: (tag: number) => readonly number[];
-  readonly texts: readonly Uint8Array[];
+  readonly byteValues: readonly Uint8Array[];
   readonly next: number;
-  /** Ranges of the directory and of the values outside of it. */
-  readonly ranges: readonly SearchRange[];
+  /** The ranges of the directory and of the values stored outside it. */
+  readonly ranges: readonly ByteRange[];
 }
 
 /**
- * Parses a TIFF's only directory: size, bits, resolution. It must be the only page, and its strips must lie within the
- * file. Unless the rules accept any TIFF, the page must be bitonal or grayscale, and the file must contain nothing else
- * [GAP-5].
+ * Reads the size, bits per sample and resolution from a TIFF's directory. The file must have a single page, whose
+ * strips lie within the file. Unless the rules accept any TIFF, the page must be bitonal or grayscale, and the file
+ * must contain no other data [GAP-5].
  */
 export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
@@ -47,7 +47,7 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
   if (directory === null) return refuse("ImageDamaged");
   // A next directory is either a loop or a second page.
   if (directory.next !== 0) return refuse("ImageSeveralPages");
-  if (directory.texts.some(containsForeignSignature)) return refuse("ImageCarriesOtherData");
+  if (directory.byteValues.some(containsForeignSignature)) return refuse("ImageCarriesOtherData");
   const firstValue = (tag: number, fallback: number): number => directory.values(tag)[0] ?? fallback;
   const width = firstValue(256, 0);
   const height = firstValue(257, 0);
@@ -61,16 +61,16 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
   const offsets = directory.values(273).length > 0 ? directory.values(273) : directory.values(324);
   const counts = directory.values(279).length > 0 ? directory.values(279) : directory.values(325);
   if (offsets.length === 0 || offsets.length !== counts.length) return refuse("ImageDamaged");
-  const strips: SearchRange[] = [];
+  const strips: ByteRange[] = [];
   for (let i = 0; i < offsets.length; i++) {
     const end = offsets[i]! + counts[i]!;
     if (end > bytes.length || counts[i] === 0) return refuse("ImageDamaged");
     strips.push([offsets[i]!, end]);
   }
-  const unused = findUncoveredRanges([[0, 8], ...directory.ranges, ...strips], bytes.length);
-  const unusedBytes = unused.reduce((sum, [start, end]) => sum + end - start, 0);
+  const unusedRanges = findUncoveredRanges([[0, 8], ...directory.ranges, ...strips], bytes.length);
+  const unusedBytes = unusedRanges.reduce((sum, [start, end]) => sum + end - start, 0);
   if (!anyTiff && unusedBytes > maxUnusedBytes) return refuse("ImageCarriesOtherData");
-  // Other readers ignore tags and directories, so everything but the pixels is searched.
+  // Programs for other file types ignore the TIFF structure, so everything except the pixels is searched.
   if (
     findUncoveredRanges(strips, bytes.length).some(([start, end]) =>
       containsForeignSignature(bytes.subarray(start, end)),
@@ -88,9 +88,9 @@ export function inspectTiff(bytes: Uint8Array, { anyTiff }: ImageRules): Outcome
   });
 }
 
-/** The ranges of a file that none of the given ranges covers. */
-function findUncoveredRanges(ranges: readonly SearchRange[], length: number): SearchRange[] {
-  const gaps: SearchRange[] = [];
+/** Returns the parts of a file that are not covered by the given ranges. */
+function findUncoveredRanges(ranges: readonly ByteRange[], length: number): ByteRange[] {
+  const gaps: ByteRange[] = [];
   let at = 0;
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
     if (start > at) gaps.push([at, start]);
@@ -100,16 +100,16 @@ function findUncoveredRanges(ranges: readonly SearchRange[], length: number): Se
   return gaps;
 }
 
-/** Ratios beyond this one are an encoder's mistake. */
+/** Maximum ratio of the two resolutions; a larger ratio is an encoder's mistake. */
 const maxDensityRatio = 4;
 
 function readTiffDensity(directory: Directory, unit: number): Pick<ImageHeader, "densityDpi" | "unequalDpi"> {
-  const inch = { 2: 1, 3: 2.54 }[unit];
-  const [x, y] = [282, 283].map((tag) => Math.round((directory.values(tag)[0] ?? 0) * (inch ?? 0)));
+  const unitsPerInch = { 2: 1, 3: 2.54 }[unit];
+  const [x, y] = [282, 283].map((tag) => Math.round((directory.values(tag)[0] ?? 0) * (unitsPerInch ?? 0)));
   if (!(x! > 0 && y! > 0)) return { densityDpi: null };
   if (x === y) return { densityDpi: x! };
-  const isLikely = Math.max(x! / y!, y! / x!) <= maxDensityRatio;
-  return { densityDpi: null, unequalDpi: isLikely ? [x!, y!] : undefined };
+  const isPlausible = Math.max(x! / y!, y! / x!) <= maxDensityRatio;
+  return { densityDpi: null, unequalDpi: isPlausible ? [x!, y!] : undefined };
 }
 
 function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): Directory | null {
@@ -117,9 +117,9 @@ function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): D
   if (count === null || count === 0 || count > maxEntries) return null;
   const next = reader.u32(at + 2 + count * 12, littleEndian);
   if (next === null) return null;
-  const ranges: SearchRange[] = [[at, at + 2 + count * 12 + 4]];
+  const ranges: ByteRange[] = [[at, at + 2 + count * 12 + 4]];
   const entries = new Map<number, { type: number; count: number; at: number }>();
-  const texts: Uint8Array[] = [];
+  const byteValues: Uint8Array[] = [];
   for (let i = 0; i < count; i++) {
     const entry = at + 2 + i * 12;
     const tag = reader.u16(entry, littleEndian)!;
@@ -129,7 +129,7 @@ function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): D
     const offset = size <= 4 ? entry + 8 : reader.u32(entry + 8, littleEndian)!;
     if (offset + size > reader.length) return null;
     if (size > 4) ranges.push([offset, offset + size]);
-    if (type === 1 || type === 2 || type === 7) texts.push(reader.bytes.subarray(offset, offset + size));
+    if (type === 1 || type === 2 || type === 7) byteValues.push(reader.bytes.subarray(offset, offset + size));
     entries.set(tag, { type, count: values, at: offset });
   }
   const values = (tag: number): readonly number[] => {
@@ -140,7 +140,7 @@ function readDirectory(reader: ByteReader, at: number, littleEndian: boolean): D
       readValue(reader, entry.type, entry.at + i * size, littleEndian),
     );
   };
-  return { values, texts, next, ranges };
+  return { values, byteValues, next, ranges };
 }
 
 function readValue(reader: ByteReader, type: number, at: number, littleEndian: boolean): number {

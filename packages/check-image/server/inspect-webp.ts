@@ -3,12 +3,15 @@ import { ByteReader } from "./byte-reader";
 import { containsForeignSignature, isForeignTail } from "./foreign-content";
 import { type ImageHeader, type ImageRefusal, refuse } from "./image-rules";
 
-/** Parses a WebP's RIFF chunks: size, a single frame, no document in it or after it. WebP has no resolution field. */
+/**
+ * Reads a WebP's size from its RIFF chunks; rejects animations, and documents in or after the image. WebP has no
+ * resolution field.
+ */
 export function inspectWebp(bytes: Uint8Array): Outcome<ImageHeader, ImageRefusal> {
   const reader = new ByteReader(bytes);
-  const declared = reader.u32(4, true);
-  if (declared === null || declared + 8 > bytes.length) return refuse("ImageDamaged");
-  const end = declared + 8;
+  const riffLength = reader.u32(4, true);
+  if (riffLength === null || riffLength + 8 > bytes.length) return refuse("ImageDamaged");
+  const end = riffLength + 8;
   let at = 12;
   let size: { width: number; height: number } | null = null;
   let hasPixels = false;

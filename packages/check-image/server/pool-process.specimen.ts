@@ -1,16 +1,16 @@
 import { getHeapStatistics } from "node:v8";
 import { serveJobs } from "./serve-jobs";
 
-/** A child program for tests of the process pool: performs the given job. */
+/** Jobs for the child process in tests of the process pool. */
 export type SpecimenJob = { readonly echo: string } | { readonly do: "die" | "hang" | "report" };
 
-/** Names of the environment variables of the process, and its heap limit. */
-export interface ProcessFacts {
+export interface ProcessInfo {
+  /** Names of the process's environment variables. */
   readonly environment: readonly string[];
   readonly heapMb: number;
 }
 
-serveJobs<SpecimenJob, string | ProcessFacts>((job) => {
+serveJobs<SpecimenJob, string | ProcessInfo>((job) => {
   if ("echo" in job) return job.echo;
   if (job.do === "die") process.kill(process.pid, "SIGKILL");
   if (job.do === "report") {

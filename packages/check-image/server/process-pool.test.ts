@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, expect, test } from "vitest";
-import type { ProcessFacts, SpecimenJob } from "./pool-process.specimen";
+import type { ProcessInfo, SpecimenJob } from "./pool-process.specimen";
 import { createProcessPool, type ProcessPool, type ProcessPoolLimits } from "./process-pool";
 
 const PROGRAM = fileURLToPath(new URL("./pool-process.specimen.ts", import.meta.url));
@@ -23,11 +23,11 @@ function open(limits: Partial<ProcessPoolLimits> = {}, program = PROGRAM): void 
   });
 }
 
-test("jobs run one after the other in one process, in parallel in two", async () => {
+test("jobs run one after another in one process and in parallel in two processes", async () => {
   open();
   pool.warm(5);
-  const inTurn = await Promise.all([pool.run({ echo: "1" }), pool.run({ echo: "2" }), pool.run({ echo: "3" })]);
-  expect(inTurn).toEqual(["1", "2", "3"]);
+  const ordered = await Promise.all([pool.run({ echo: "1" }), pool.run({ echo: "2" }), pool.run({ echo: "3" })]);
+  expect(ordered).toEqual(["1", "2", "3"]);
   pool.close();
   open({ processes: 2 });
   const hung = pool.run({ do: "hang" });
@@ -36,7 +36,7 @@ test("jobs run one after the other in one process, in parallel in two", async ()
   expect(await hung).toBe("not read: busy");
 });
 
-test("[R-33] a job that kills its process fails alone; the next ones succeed", async () => {
+test("[R-33] a job that kills its process fails alone; the next jobs succeed", async () => {
   open();
   const results = await Promise.all([pool.run({ do: "die" }), pool.run({ echo: "next" }), pool.run({ echo: "more" })]);
   expect(results).toEqual(["not read: ended", "next", "more"]);
@@ -54,26 +54,26 @@ test("[R-33] jobs beyond the queue limit are rejected immediately", async () => 
   expect(await Promise.all(accepted)).toEqual(["1", "2", "3"]);
 });
 
-test("[R-33] a process has none of its parent's secrets, and its heap is bounded", async () => {
+test("[R-33] a pool process inherits none of its parent's secrets and has a heap limit", async () => {
   process.env.ENDORSE_SPECIMEN_SECRET = "hidden";
   open({ maxHeapMb: 300 });
-  const facts = (await pool.run({ do: "report" })) as ProcessFacts;
+  const processInfo = (await pool.run({ do: "report" })) as ProcessInfo;
   delete process.env.ENDORSE_SPECIMEN_SECRET;
-  // Node itself passes the IPC channel to a child, and tsx its start options.
-  const added = /^(NODE_CHANNEL_|TSX_|__CF_)/;
-  expect(facts.environment.filter((name) => !added.test(name))).toEqual([
+  // Node passes the IPC channel to a child in the environment, and tsx passes its start options.
+  const setByRuntime = /^(NODE_CHANNEL_|TSX_|__CF_)/;
+  expect(processInfo.environment.filter((name) => !setByRuntime.test(name))).toEqual([
     "MALLOC_ARENA_MAX",
     "MALLOC_MMAP_THRESHOLD_",
     "MALLOC_TRIM_THRESHOLD_",
     "NODE_ENV",
     "PATH",
   ]);
-  expect(facts.heapMb).toBeGreaterThanOrEqual(300);
+  expect(processInfo.heapMb).toBeGreaterThanOrEqual(300);
   // Node 24 adds 192 MB for new objects to the limit.
-  expect(facts.heapMb).toBeLessThan(500);
+  expect(processInfo.heapMb).toBeLessThan(500);
 });
 
-test("an error thrown in place of a result rejects the job", async () => {
+test("an error thrown by `onFailure` rejects the job", async () => {
   pool = createProcessPool<SpecimenJob, unknown>({
     program: PROGRAM,
     limits: LIMITS,
@@ -85,7 +85,7 @@ test("an error thrown in place of a result rejects the job", async () => {
   expect(await pool.run({ echo: "next" })).toBe("next");
 });
 
-test("a program that exits immediately fails its job, not the service", async () => {
+test("a program that exits immediately fails its job but not the pool", async () => {
   open({}, EMPTY_PROGRAM);
   expect(await pool.run({ echo: "1" })).toBe("not read: ended");
   expect(await pool.run({ echo: "2" })).toBe("not read: ended");
@@ -93,16 +93,16 @@ test("a program that exits immediately fails its job, not the service", async ()
 
 test("[R-40] a closed pool settles pending and later jobs", async () => {
   open();
-  const opened = [pool.run({ do: "hang" }), pool.run({ echo: "waits" })];
+  const pending = [pool.run({ do: "hang" }), pool.run({ echo: "waits" })];
   pool.close();
-  expect(await Promise.all([...opened, pool.run({ echo: "late" })])).toEqual([
+  expect(await Promise.all([...pending, pool.run({ echo: "late" })])).toEqual([
     "not read: busy",
     "not read: busy",
     "not read: busy",
   ]);
 });
 
-test("[R-40] idle processes let their parent exit, and exit with it", async () => {
+test("[R-40] idle processes let their parent exit, and exit when it does", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [...WITH_TSX, OWNER]);
   expect(stdout).toBe("read\n");
   const child = fork(PROGRAM, { execArgv: WITH_TSX, serialization: "advanced" });

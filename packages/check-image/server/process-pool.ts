@@ -1,32 +1,32 @@
 import { type ChildProcess, fork } from "node:child_process";
 
-/** Child processes that each run one job at a time. */
+/** A pool of child processes that each run one job at a time. */
 export interface ProcessPool<Job extends object, Result> {
   run(job: Job): Promise<Result>;
-  /** Starts processes ahead of the first jobs, until this many run. */
+  /** Starts processes before the first job arrives, until this many are running. */
   warm(processes: number): void;
-  /** Kills the processes; jobs that are queued, running or submitted later settle as if all processes were busy. */
+  /** Kills the processes. Queued, running and later jobs settle with the failure "busy". */
   close(): void;
 }
 
 export interface ProcessPoolLimits {
   readonly processes: number;
-  /** A job that takes longer is abandoned and its process replaced. */
+  /** A job that takes longer fails, and its process is replaced. */
   readonly timeoutMs: number;
-  /** Maximum jobs in the queue; further ones are rejected. */
+  /** Maximum jobs in the queue; jobs beyond it fail with "busy". */
   readonly maxWaiting: number;
   /** Heap limit of one process; a process that exceeds it exits and is replaced. */
   readonly maxHeapMb: number;
 }
 
-/** Why a job has no result: no free process, a timeout, or its process exited. */
+/** Why a job failed: no free process, a timeout, or the process exited. */
 export type PoolFailure = "busy" | "timeout" | "ended";
 
 interface ProcessPoolOptions<Result> {
-  /** File of the child's program, which calls `serveJobs`; it runs with tsx, like the rest of the sources. */
+  /** The child's program file. It must call `serveJobs`, and runs with tsx. */
   readonly program: string;
   readonly limits: ProcessPoolLimits;
-  /** The result of a failed job; an error it throws rejects the job. */
+  /** Returns the result for a failed job; a thrown error rejects the job. */
   readonly onFailure: (reason: PoolFailure) => Result;
 }
 
@@ -42,10 +42,10 @@ interface Worker<Job, Result> {
 }
 
 /**
- * Runs jobs on untrusted images in separate processes: decoding never blocks a service's event loop, and an image
- * that takes too long, exhausts the memory or crashes the decoder fails its own job and nothing else [R-33]. Uses
- * processes instead of threads because a crashing decoder ends the whole process, and tsx does not load in
- * threads of Node 20.
+ * Creates a pool that processes untrusted images outside the service: decoding never blocks the event loop, and an
+ * image that takes too long, exhausts memory or crashes the decoder fails only its own job [R-33]. The pool uses
+ * processes instead of threads because a decoder crash ends the whole process, and tsx does not load in Node 20
+ * worker threads.
  */
 export function createProcessPool<Job extends object, Result>(
   options: ProcessPoolOptions<Result>,
@@ -95,7 +95,7 @@ class ForkedPool<Job extends object, Result> implements ProcessPool<Job, Result>
       this.startQueued();
     });
     child.once("exit", () => this.discard(worker, "ended"));
-    // A process that could not be started emits no exit.
+    // A process that fails to start does not emit "exit".
     child.on("error", () => this.discard(worker, "ended"));
     return worker;
   }
@@ -130,15 +130,15 @@ class ForkedPool<Job extends object, Result> implements ProcessPool<Job, Result>
   private start(worker: Worker<Job, Result>, pending: PendingJob<Job, Result>): void {
     worker.current = pending;
     worker.timer = setTimeout(() => this.discard(worker, "timeout"), this.options.limits.timeoutMs);
-    // A child that is no longer connected has exited or never started, and emits its own event.
+    // A disconnected child has exited or never started; its "exit" or "error" event fails the job.
     if (worker.child.connected) worker.child.send(pending.job, (error) => error && this.discard(worker, "busy"));
   }
 }
 
 /**
- * glibc retains freed large buffers and then fragments them: after a few photos an idle process used 450 MB, and the
- * next large photo raised it to 850 MB. With a fixed threshold each such buffer is mapped separately and returned when
- * it is freed: 200 and 615 MB. Other C libraries ignore these variables.
+ * By default, glibc keeps freed large buffers and fragments them: after a few photos an idle process used 450 MB, and
+ * the next large photo raised it to 850 MB. With a fixed threshold, glibc maps each large buffer separately and returns
+ * it when freed, which lowers these to 200 and 615 MB. Other C libraries ignore these variables.
  */
 const RETURN_FREED_MEMORY = {
   MALLOC_ARENA_MAX: "2",
@@ -148,12 +148,12 @@ const RETURN_FREED_MEMORY = {
 
 function forkWorker(program: string, maxHeapMb: number): ChildProcess {
   const child = fork(program, {
-    // Passes no secrets of the service, so that a process that decodes untrusted files has nothing to leak.
+    // No service secrets: a process that decodes untrusted files must have nothing to leak.
     env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, ...RETURN_FREED_MEMORY },
     execArgv: [`--max-old-space-size=${maxHeapMb}`, "--conditions=react-server", "--import", "tsx"],
     serialization: "advanced",
   });
-  // An idle process must not keep the service from exiting.
+  // Lets the service exit while workers are idle.
   child.unref();
   child.channel?.unref();
   return child;

@@ -25,7 +25,7 @@ async function decodeGray(bytes: Uint8Array): Promise<Uint8Array> {
   return decoded.value.gray.pixels;
 }
 
-/** Comparing millions of elements one by one takes seconds. */
+/** Compares buffers, because comparing millions of elements one by one takes seconds. */
 const expectSameBytes = (a: Uint8Array, b: Uint8Array) => expect(Buffer.compare(a, b)).toBe(0);
 
 function measureMeanDifference(a: Uint8Array, b: Uint8Array): number {
@@ -33,8 +33,8 @@ function measureMeanDifference(a: Uint8Array, b: Uint8Array): number {
   return a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / a.length;
 }
 
-describe("[GAP-5] files as phones and applications write them", () => {
-  test.each(files)("$name: the first image is read, and its end is found", async ({ bytes, firstLength }) => {
+describe("[GAP-5] files written by phones and apps", () => {
+  test.each(files)("$name: reads the first image and finds its end", async ({ bytes, firstLength }) => {
     expect(bytes.includes(SECRET)).toBe(true);
     expect(inspectImage(bytes)).toMatchObject({
       ok: true,
@@ -45,7 +45,7 @@ describe("[GAP-5] files as phones and applications write them", () => {
     expect(measureMeanDifference(await decodeGray(bytes), await decodeGray(plain))).toBeLessThan(1);
   });
 
-  test.each(files)("[R-33] $name: nothing else is stored, sent or shown", async ({ bytes }) => {
+  test.each(files)("[R-33] $name: removes everything but the first image", async ({ bytes }) => {
     const { bytes: reencodedFile } = await reencodeOrThrow(bytes);
     const shown = await toDisplayImage(bytes);
     if (!shown.ok) throw new Error(shown.message);
@@ -60,8 +60,8 @@ describe("[GAP-5] files as phones and applications write them", () => {
 
 const GROUP_4 = { compression: "ccittfax4", bitdepth: 1, predictor: "none" } as const;
 
-describe("the re-encoded image", () => {
-  test("of a PNG and of a gray TIFF has the same pixels, and the file's resolution", async () => {
+describe("reencodeImage", () => {
+  test("preserves the pixels of PNG and gray TIFF files, and the resolution", async () => {
     const png = await drawSampleFront().removeAlpha().png().withDensity(200).toBuffer();
     const reencodedFile = await reencodeOrThrow(png);
     expect(reencodedFile.contentType).toBe("image/png");
@@ -71,7 +71,7 @@ describe("the re-encoded image", () => {
     expectSameBytes(await decodeGray(fromTiff.bytes), await decodeGray(samples.tiff));
   });
 
-  test("of a bitonal TIFF is a bitonal TIFF of the same ink", async () => {
+  test("keeps a bitonal TIFF bitonal, with the same pixels", async () => {
     const ink = new Uint8Array(1200 * 550).map((_, i) => (i % 7 === 0 || (i >> 9) % 3 === 0 ? 1 : 0));
     const tiff = encodeExchangeTiff({ width: 1200, height: 550, ink }, 240);
     const reencodedFile = await reencodeOrThrow(tiff);
@@ -80,7 +80,7 @@ describe("the re-encoded image", () => {
     expectSameBytes(await decodeGray(reencodedFile.bytes), await decodeGray(tiff));
   });
 
-  test("of a scan with different resolutions across and down has square pixels", async () => {
+  test("converts a scan with different horizontal and vertical resolutions to square pixels", async () => {
     const front = await drawSampleFront().removeAlpha().toColourspace("b-w").raw().toBuffer();
     const half = await sharp(front, { raw: { width: 1200, height: 550, channels: 1 } })
       .resize(1200, 275, { fit: "fill" })
@@ -101,7 +101,7 @@ describe("the re-encoded image", () => {
     });
   });
 
-  test("of a negative has dark print on light paper; a dark image is unchanged", async () => {
+  test("inverts a negative to dark print on light paper, but does not invert a dark image", async () => {
     const positive = await drawSampleFront().removeAlpha().toColourspace("b-w").png().toBuffer();
     const mean = async (bytes: Uint8Array) => (await sharp(bytes).stats()).channels[0]!.mean;
     const paper = await mean((await reencodeOrThrow(positive)).bytes);
@@ -109,7 +109,7 @@ describe("the re-encoded image", () => {
     expect(await mean((await reencodeOrThrow(negative)).bytes)).toBeCloseTo(paper, 0);
     const scan = await sharp(positive).threshold(128).negate().toColourspace("b-w").tiff(GROUP_4).toBuffer();
     expect(await mean((await reencodeOrThrow(scan)).bytes)).toBeGreaterThan(200);
-    // Two thirds of a flatbed's black lid around the check, and a photo without light.
+    // A check on a flatbed scanner whose black lid fills two thirds of the image, and an underexposed photo.
     const lid = await sharp(positive)
       .extend({ top: 600, bottom: 500, background: "#000" })
       .threshold(128)
@@ -121,7 +121,7 @@ describe("the re-encoded image", () => {
     expect(await mean((await reencodeOrThrow(dark)).bytes)).toBeLessThan(60);
   });
 
-  test("of a color TIFF is one that the bank accepts", async () => {
+  test("converts a color TIFF to a PNG that the bank accepts", async () => {
     const color = await drawSampleFront().removeAlpha().tiff({ compression: "lzw" }).withDensity(240).toBuffer();
     const reencodedFile = await reencodeOrThrow(color);
     expect(inspectImage(reencodedFile.bytes)).toMatchObject({
@@ -131,7 +131,7 @@ describe("the re-encoded image", () => {
     expectSameBytes(await sharp(reencodedFile.bytes).raw().toBuffer(), await sharp(color).raw().toBuffer());
   });
 
-  test("of a JPEG is upright, with no Exif except its resolution", async () => {
+  test("rotates a JPEG upright and removes all Exif data except the resolution", async () => {
     const rotated = await drawSampleFront().rotate(90).jpeg().withMetadata({ orientation: 8, density: 300 }).toBuffer();
     const reencodedFile = await reencodeOrThrow(rotated);
     expect(await sharp(reencodedFile.bytes).metadata()).toMatchObject({ width: 1200, height: 550, density: 300 });
@@ -141,7 +141,7 @@ describe("the re-encoded image", () => {
     );
   });
 
-  test("of a large photo is reduced to the analyzed size, with its resolution, below 5 MB", async () => {
+  test("reduces a large photo to the maximum analyzed size, scales its resolution, and stays below 5 MB", async () => {
     const noise = { type: "gaussian" as const, mean: 128, sigma: 20 };
     const photo = await sharp({ create: { width: 4800, height: 3200, channels: 3, background: "#000", noise } })
       .jpeg({ quality: 30 })
@@ -152,14 +152,14 @@ describe("the re-encoded image", () => {
     expect(await sharp(reencodedFile.bytes).metadata()).toMatchObject({ width: 4608, height: 3072, density: 576 });
   });
 
-  test("of transparent pixels is white", async () => {
+  test("makes transparent pixels white", async () => {
     const clear = await sharp({ create: { width: 200, height: 100, channels: 4, background: "#00000000" } })
       .png()
       .toBuffer();
     expect(new Set(await decodeGray((await reencodeOrThrow(clear)).bytes))).toEqual(new Set([255]));
   });
 
-  test("is refused for a damaged file", async () => {
+  test("rejects a damaged file", async () => {
     expect(await reencodeImage(samples.jpeg.subarray(0, 9000))).toMatchObject({ code: "ImageDamaged" });
   });
 });

@@ -10,7 +10,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { analyzeCheckImage } from "./analyze-check-images";
 
-/** Analyzes the upload that a browser would send, and returns both reports. */
+/** Analyzes an image as the browser does, analyzes the resulting upload on the server, and returns both reports. */
 async function analyzeTwice(file: string, side: "front" | "back") {
   const bytes = new Uint8Array(readFileSync(resolvePictureFile(file)));
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -31,7 +31,7 @@ async function analyzeTwice(file: string, side: "front" | "back") {
 }
 
 test.each(goldenCases.map(({ file, side }) => [file, side] as const))(
-  "%s: the server measures on the upload what the browser reported",
+  "%s: the server's report on the upload equals the browser's report",
   async (file, side) => {
     const { browser, server } = await analyzeTwice(file, side);
     expect(server).toEqual(browser);

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A plain check drawn in SVG, 6 × 2.75 in at 200 dpi: enough print to pass every test, no third-party content. */
+/** Draws a plain check, 6 × 2.75 in at 200 dpi, with enough print to pass every test and no third-party content. */
 export function drawSampleFront(): Sharp {
   const text = (x: number, y: number, size: number, words: string): string =>
     `<text x="${x}" y="${y}" font-size="${size}">${words}</text>`;
@@ -22,7 +22,7 @@ export function drawSampleFront(): Sharp {
   );
 }
 
-/** A valid back that is nearly blank: two short lines of small print. */
+/** Draws a valid back that is nearly blank: two short lines of small print. */
 export function drawSampleBack(): Sharp {
   return sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="550">
@@ -32,12 +32,12 @@ export function drawSampleBack(): Sharp {
   );
 }
 
-/** The sample front as JPEG with a resolution of 200 dpi. */
+/** Encodes the sample front as a JPEG at 200 dpi. */
 export function createSampleJpeg(): Promise<Buffer> {
   return drawSampleFront().jpeg({ quality: 85 }).withDensity(200).toBuffer();
 }
 
-/** A PNG whose header claims any size, with very little data. */
+/** Creates a PNG whose header claims the given size but which has very little data. */
 export function pngClaiming(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -51,7 +51,6 @@ export function pngClaiming(width: number, height: number): Buffer {
   ]);
 }
 
-/** A PNG chunk with its checksum. */
 export function createPngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);
@@ -70,5 +69,5 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** An empty archive: makes a ZIP reader accept whatever precedes it. */
+/** An empty ZIP archive. Appended to a file, it makes ZIP readers accept the whole file. */
 export const emptyZip: Buffer = Buffer.concat([Buffer.from("PK\u0005\u0006", "latin1"), Buffer.alloc(18)]);

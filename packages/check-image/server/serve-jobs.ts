@@ -1,6 +1,6 @@
 /**
- * The main loop of a pool's child process: runs each job it receives and sends back the result, while the parent
- * runs. A job that throws ends this process, and the pool starts another.
+ * Runs in a pool's child process: runs each job that the parent sends and returns the result, until the parent exits.
+ * A job that throws ends this process, and the pool replaces it.
  */
 export function serveJobs<Job, Result>(run: (job: Job) => Result | Promise<Result>): void {
   const send = process.send?.bind(process);
@@ -8,9 +8,9 @@ export function serveJobs<Job, Result>(run: (job: Job) => Result | Promise<Resul
   process.on("message", async (job: Job) => {
     send(await run(job));
   });
-  // No more jobs can arrive once the parent has exited, for whatever reason.
+  // The parent has exited, so no more jobs can arrive.
   process.on("disconnect", () => process.exit(0));
-  // The parent drains its requests first; a terminal's Ctrl-C reaches its children too.
+  // Ctrl-C in a terminal also reaches child processes; ignored so that the parent can finish its requests first.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => {});
 }

@@ -3,44 +3,44 @@ import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/
 import { rectify } from "@endorse/check-image/core/pixels/rectify";
 import { type Outcome, success } from "@endorse/check-image/outcome";
 import sharp from "sharp";
-import { openImage, refuseUndecodable } from "./decode-check-image";
+import { openImage, toDecodeFailure } from "./decode-check-image";
 import { withDecodeSlot } from "./decode-slots";
 import type { ImageRefusal } from "./image-rules";
 
-/** The relevant result of an analysis: the check's location in the image, and its straightened size. */
-export interface FoundCheck {
-  /** The image's original size in upright pixels. */
+/** The location of a check in an image, and its size when straightened. */
+export interface DetectedCheck {
+  /** The upright image's original size in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Corners of the check in those pixels; null when it fills the image. */
+  /** The check's corners in pixels of the upright image; null if the check fills the image. */
   readonly document: Quadrilateral | null;
-  /** Size of the straightened check. */
+  /** Size of the straightened check in pixels. */
   readonly rectified: { readonly width: number; readonly height: number };
 }
 
-/** Input finer than this multiple of the output adds time but no sharpness. */
+/** Input with more pixels than this multiple of the output costs time but adds no sharpness. */
 const MAX_OVERSAMPLING = 2;
 
 /**
- * Straightens a check in color: a JPEG at 200 dpi of the document alone, in reading orientation, for display. Its
- * surroundings are removed.
+ * Straightens a check for display: crops it to the document, rotates it to reading orientation, and returns a JPEG at
+ * 200 dpi.
  *
- * @param bytes a file that {@link FoundCheck} was measured on, within the limits of [GAP-5]
+ * @param bytes the file in which the check was detected, within the limits of [GAP-5]
  */
 export async function straightenPicture(
   bytes: Uint8Array,
-  found: FoundCheck,
+  check: DetectedCheck,
 ): Promise<Outcome<Uint8Array, ImageRefusal>> {
   return withDecodeSlot(async () => {
     try {
-      const document = found.document ?? createImageQuadrilateral(found.width, found.height);
-      const scale = Math.min(1, (MAX_OVERSAMPLING * found.rectified.width) / measureLongestSide(document));
+      const document = check.document ?? createImageQuadrilateral(check.width, check.height);
+      const scale = Math.min(1, (MAX_OVERSAMPLING * check.rectified.width) / measureLongestSide(document));
       const image = openImage(bytes).autoOrient().toColourspace("srgb").removeAlpha();
-      if (scale < 1) image.resize({ width: Math.round(found.width * scale), kernel: "linear" });
+      if (scale < 1) image.resize({ width: Math.round(check.width * scale), kernel: "linear" });
       const { data, info } = await image.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
-      const [scaleX, scaleY] = [info.width / found.width, info.height / found.height];
+      const [scaleX, scaleY] = [info.width / check.width, info.height / check.height];
       const corners = scaleQuadrilateral(document, scaleX, scaleY);
-      const { width, height } = found.rectified;
+      const { width, height } = check.rectified;
       const planes = splitChannels(data, info.width, info.height, info.channels).map((plane) =>
         rectify(plane, corners, width, height),
       );
@@ -50,7 +50,7 @@ export async function straightenPicture(
         .jpeg({ quality: 88 });
       return success(new Uint8Array(await jpeg.toBuffer()));
     } catch (error) {
-      return refuseUndecodable(error);
+      return toDecodeFailure(error);
     }
   });
 }
@@ -59,7 +59,7 @@ function measureLongestSide(corners: Quadrilateral): number {
   return Math.max(...corners.map((a, i) => Math.hypot(a.x - corners[(i + 1) % 4]!.x, a.y - corners[(i + 1) % 4]!.y)));
 }
 
-/** The color channels as separate images; a gray image has one. */
+/** Splits interleaved samples into one image per color channel; a gray image has one. */
 function splitChannels(samples: Uint8Array, width: number, height: number, channels: number): GrayImage[] {
   const colors = channels >= 3 ? 3 : 1;
   return Array.from({ length: colors }, (_, color) => {

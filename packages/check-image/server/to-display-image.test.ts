@@ -11,8 +11,8 @@ async function readOutput(bytes: Uint8Array, maxWidth?: number) {
   return { contentType: result.value.contentType, format, width, height, exif, icc, orientation };
 }
 
-describe("[R-33] images for a browser are re-encoded", () => {
-  test("converts each type to one that browsers display, TIFF to PNG", async () => {
+describe("[R-33] re-encoding images for the browser", () => {
+  test("keeps JPEG, PNG and WebP, and converts TIFF to PNG", async () => {
     const size = { width: 1200, height: 550, exif: undefined, icc: undefined, orientation: undefined };
     const tiff = encodeExchangeTiff({ width: 1200, height: 550, ink: new Uint8Array(660_000) });
     expect(await readOutput(await createSampleJpeg())).toEqual({ ...size, contentType: "image/jpeg", format: "jpeg" });
@@ -29,12 +29,12 @@ describe("[R-33] images for a browser are re-encoded", () => {
     expect(await readOutput(tiff)).toEqual({ ...size, contentType: "image/png", format: "png" });
   });
 
-  test("a width limit shrinks and never enlarges", async () => {
+  test("a width limit shrinks wider images and never enlarges", async () => {
     expect(await readOutput(await createSampleJpeg(), 600)).toMatchObject({ width: 600, height: 275 });
     expect(await readOutput(await createSampleJpeg(), 5000)).toMatchObject({ width: 1200, height: 550 });
   });
 
-  test("the camera's metadata is dropped and its orientation applied", async () => {
+  test("removes the camera's metadata and applies its orientation", async () => {
     const stored = await drawSampleFront()
       .rotate(270)
       .jpeg()

@@ -1,6 +1,6 @@
 import { type Outcome, success } from "@endorse/check-image/outcome";
 import type { Sharp } from "sharp";
-import { openImage, refuseUndecodable } from "./decode-check-image";
+import { openImage, toDecodeFailure } from "./decode-check-image";
 import { withDecodeSlot } from "./decode-slots";
 import { type AcceptedType, chosenImages, type ImageRefusal } from "./image-rules";
 import { inspectImage } from "./inspect-image";
@@ -10,7 +10,7 @@ export interface DisplayImage {
   readonly bytes: Uint8Array;
 }
 
-/** The served type for each accepted type; only one browser displays TIFF. */
+/** Output type for each accepted type. TIFF becomes PNG because most browsers cannot display TIFF. */
 const displayTypes = {
   "image/jpeg": "image/jpeg",
   "image/png": "image/png",
@@ -19,11 +19,11 @@ const displayTypes = {
 } as const satisfies Record<AcceptedType, DisplayImage["contentType"]>;
 
 /**
- * Decodes an accepted image and re-encodes it for a browser: upright, without metadata, and with none of the file's
- * bytes [R-33].
+ * Decodes an accepted image and re-encodes it for a browser: upright, without metadata, and without copying any of the
+ * file's bytes [R-33].
  *
- * @param options.maxWidth maximum width in pixels; never enlarged
- * @param options.coversMicrBand covers the band with the MICR line, and so the account number, on an upright front
+ * @param options.maxWidth maximum width in pixels; narrower images are not enlarged
+ * @param options.coversMicrBand covers the MICR band, which shows the account number; for upright fronts only
  */
 export async function toDisplayImage(
   bytes: Uint8Array,
@@ -40,7 +40,7 @@ export async function toDisplayImage(
       if (!options.coversMicrBand) return success({ contentType, bytes: upright });
       return success({ contentType, bytes: await coverMicrBand(upright, contentType) });
     } catch (error) {
-      return refuseUndecodable(error);
+      return toDecodeFailure(error);
     }
   }, header.value.bufferedBytes);
 }
@@ -52,7 +52,7 @@ function encode(image: Sharp, contentType: DisplayImage["contentType"]): Promise
   return image.toBuffer();
 }
 
-/** The MICR clear band is the lowest 5/8 inch (X9.27): this share of a personal check's height of 2.75 inches. */
+/** Share of the height to cover: the MICR clear band is the lowest 5/8 inch (X9.27) of a check 2.75 inches high. */
 const BAND_SHARE = 0.235;
 const COVER = { r: 150, g: 155, b: 152 };
 

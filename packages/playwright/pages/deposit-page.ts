@@ -1,28 +1,28 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Files with the two images of a check. */
+/** Paths of a check's front and back images. */
 export interface CheckFiles {
   readonly front: string;
   readonly back: string;
 }
 
-/** Input of a deposit; the amount is typed in dollars, such as `41.30`. */
+/** Values to enter in the deposit form; the amount is in dollars, such as `41.30`. */
 export interface DepositFields {
   readonly account: string;
   readonly amount: string;
   readonly reference?: string;
 }
 
-/** Deposit a check. */
+/** The page to deposit a check. */
 export class DepositPage {
-  /** The alert that the bank rejected the deposit, with the reason. */
+  /** The alert with the reason when the bank rejected the deposit. */
   readonly rejection: Locator;
 
   constructor(private readonly page: Page) {
     this.rejection = page.getByRole("alert").filter({ hasText: "The bank rejected it" });
   }
 
-  /** Opens the page, adds both images of a check, and waits until the portal has analyzed them. */
+  /** Opens the page, adds the check's front and back images, and waits until the portal has analyzed them. */
   async addImages({ front, back }: CheckFiles): Promise<void> {
     await this.page.goto("/deposit");
     await this.page
@@ -34,27 +34,26 @@ export class DepositPage {
     await expect(this.page.getByRole("progressbar")).toHaveCount(0);
   }
 
-  /** Fills in the fields. */
   async fill({ account, amount, reference }: DepositFields): Promise<void> {
     await this.page.getByRole("combobox", { name: "Deposit to account" }).fill(account);
     await this.page.getByLabel("Amount").fill(amount);
     if (reference) await this.page.getByLabel("Your reference").fill(reference);
   }
 
-  /** Continues to the review and sends the deposit. Does not wait for the bank's response. */
+  /** Continues to the review step and sends the deposit. Does not wait for the bank's response. */
   async send(): Promise<void> {
     await this.page.getByRole("button", { name: "Review deposit" }).click();
     await expect(this.page.getByRole("heading", { name: "Review your deposit" })).toBeVisible();
     await this.page.getByRole("button", { name: /^Deposit \$/ }).click();
   }
 
-  /** Waits until the bank has accepted the deposit and its payment's page is open. */
+  /** Waits until the bank has accepted the deposit and the payment page has opened. */
   async waitUntilAccepted(): Promise<void> {
     await this.page.waitForURL(/\/payments\/[0-9a-f-]{36}/);
   }
 }
 
-/** Formats cents the way a person types a dollar amount, without a dollar sign. */
+/** Formats cents as a dollar amount without a dollar sign: `4130` → `41.30`. */
 export function formatDollars(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The exceptions of Positive Pay: checks presented without authorization. */
+/** The Positive Pay exceptions page: checks presented without authorization. */
 export class ExceptionsPage {
-  /** The list of checks to decide. */
+  /** The list of checks that need a decision. */
   readonly queue: Locator;
 
   constructor(private readonly page: Page) {
@@ -13,18 +13,18 @@ export class ExceptionsPage {
     await this.page.goto("/positive-pay");
   }
 
-  /** The check's entry in the queue. */
+  /** Returns the check's entry in the queue. */
   entry(checkNumber: string): Locator {
     return this.queue.getByRole("button", { name: new RegExp(`\\b${checkNumber}\\b`) });
   }
 
-  /** Selects a check, which shows its comparison and the decisions. */
+  /** Selects a check, which shows its details and the decision buttons. */
   async select(checkNumber: string): Promise<void> {
     await this.entry(checkNumber).click();
     await expect(this.entry(checkNumber)).toHaveAttribute("aria-current", "true");
   }
 
-  /** Pays a check, confirms, and waits until it has left the queue. */
+  /** Pays a check, confirms, and waits until the check has left the queue. */
   async pay(checkNumber: string): Promise<void> {
     await this.select(checkNumber);
     await this.page.getByRole("button", { name: /^Pay/ }).click();

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { mainLink } from "./main-link";
 
-/** The payments list. */
+/** The payments list page. */
 export class PaymentsPage {
   constructor(private readonly page: Page) {}
 
-  /** Opens the list with the payments that have this check number. */
+  /** Opens the list filtered by check number. */
   async find(checkNumber: string): Promise<void> {
     await this.page.goto(`/payments?check=${encodeURIComponent(checkNumber)}`);
   }
 
-  /** Opens the page of the newest payment with this check number. */
+  /** Opens the newest payment with this check number. */
   async openPayment(checkNumber: string): Promise<void> {
     await this.find(checkNumber);
     await mainLink(this.page, new RegExp(`Check ${checkNumber}`)).click();

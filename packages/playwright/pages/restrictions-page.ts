@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Restrictions on accounts. */
+/** The restrictions pages. */
 export class RestrictionsPage {
   constructor(private readonly page: Page) {}
 
-  /** Freezes an account and its subaccounts, and ends on the restriction's page. */
+  /** Freezes an account and its subaccounts, and waits for the new restriction's page. */
   async freeze(accountNumber: string, reason: string): Promise<void> {
     await this.page.goto(`/restrictions/new?account=${encodeURIComponent(accountNumber)}&preset=freeze`);
     await expect(this.page.getByRole("status", { name: "Effect of this restriction" })).toContainText(
@@ -16,7 +16,7 @@ export class RestrictionsPage {
     await expect(this.page.getByRole("main").getByText(reason).first()).toBeVisible();
   }
 
-  /** Lifts the restriction whose page is open. */
+  /** Lifts the restriction shown on the current page. */
   async lift(reason: string): Promise<void> {
     await this.page.getByRole("button", { name: "Lift", exact: true }).click();
     const dialog = this.page.getByRole("alertdialog");

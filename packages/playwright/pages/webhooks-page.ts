@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { mainLink } from "./main-link";
 
-/** Registrations for the bank's events. */
+/** The webhook registration pages. */
 export class WebhooksPage {
   constructor(private readonly page: Page) {}
 
   /**
-   * Registers a callback URL for an event, such as `Core.Restriction.Placed`, and ends on the registration's page.
+   * Registers a callback URL for an event, such as `Core.Restriction.Placed`, and opens the registration's page.
    *
-   * @param callbackUrl without an earlier registration for this event
+   * @param callbackUrl must not already be registered for this event
    */
   async register(event: string, callbackUrl: string): Promise<void> {
     await this.page.goto("/webhooks");
@@ -22,13 +22,13 @@ export class WebhooksPage {
     await this.page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
   }
 
-  /** Sends a ping to the registration whose page is open, and expects the receiver to accept it. */
+  /** Pings the registration shown on the current page, and expects the receiver to accept the ping. */
   async ping(): Promise<void> {
     await this.page.getByRole("button", { name: "Ping", exact: true }).click();
     await expect(this.page.getByText("The address accepted the ping")).toBeVisible();
   }
 
-  /** Deletes the registration whose page is open; the portal asks for the name of its event. */
+  /** Deletes the registration shown on the current page. The portal asks for the event name as confirmation. */
   async delete(event: string): Promise<void> {
     await this.page.getByRole("button", { name: "Delete", exact: true }).click();
     const dialog = this.page.getByRole("alertdialog");

@@ -11,21 +11,21 @@ import type {
   ItemRecords,
 } from "./cash-letter-file";
 
-/** The cash letter, bundle and item that are open at a record, to which later records may belong. */
+/** The open cash letter, bundle and item, to which the next record may belong. */
 interface OpenRecords {
   readonly tree: CashLetterFile;
   cashLetter: CashLetter | null;
   bundle: CashLetterBundle | null;
   item: ItemRecords | null;
-  /** The views that a type 52 or 54 may belong to: those of the latest item or credit. */
+  /** Image views of the latest item or credit, to which a record of type 52 or 54 may belong. */
   views: ImageView[];
   /** Whether the latest item is a deposit ticket, whose addenda are ignored. */
   isCredit: boolean;
 }
 
 /**
- * Sorts the records of a file into cash letters, bundles and items, and refuses a file at the first misplaced
- * record: every 10 has its 90, every 20 its 70, one 01 starts the file and one 99 ends it.
+ * Groups a file's records into cash letters, bundles and items. Rejects the file at the first misplaced record: every
+ * 10 must have a 90, every 20 a 70, and the file must start with its only 01 and end with its only 99.
  */
 export function buildTree(records: readonly X9Record[]): Outcome<CashLetterFile, X9Refusal> {
   const [first] = records;
@@ -33,7 +33,7 @@ export function buildTree(records: readonly X9Record[]): Outcome<CashLetterFile,
   const tree: CashLetterFile = { header: first, cashLetters: [], control: null, recordCount: records.length };
   const open: OpenRecords = { tree, cashLetter: null, bundle: null, item: null, views: [], isCredit: false };
   for (const record of records.slice(1)) {
-    const error = tree.control ? "it follows the File Control (99), which ends a file." : add(record, open);
+    const error = tree.control ? "it follows the File Control (99), which ends a file." : addRecord(record, open);
     if (error !== null) return refuseRecord(record.number, record.type, error);
   }
   if (!tree.control) {
@@ -43,8 +43,8 @@ export function buildTree(records: readonly X9Record[]): Outcome<CashLetterFile,
   return success(tree);
 }
 
-/** Adds a record where it belongs; returns the reason when it is misplaced, otherwise null. */
-function add(record: X9Record, open: OpenRecords): string | null {
+/** Adds a record to the tree. Returns the error if the record is misplaced, otherwise null. */
+function addRecord(record: X9Record, open: OpenRecords): string | null {
   switch (record.type) {
     case "01":
       return "a file has one File Header (01), its first record.";
@@ -126,7 +126,7 @@ function addAddendum(record: ItemRecords["addenda"][number], open: OpenRecords):
   return null;
 }
 
-/** Image data must follow its detail, so that a missing record never gives one side the other's image. */
+/** Requires image data (52) to follow its detail (50), so that no image is assigned to the wrong side. */
 function addView(record: X9Record<"50" | "52" | "54">, open: OpenRecords): string | null {
   if (record.type === "50") {
     if (!open.cashLetter) return createMissingPredecessorError("25");

@@ -1,6 +1,6 @@
 import type { X9Record } from "@endorse/x9/records/x9-record";
 
-/** An image of an item: its detail, and the data and analysis that follow it. */
+/** The records of one image of an item or credit; data and analysis are null if missing. */
 export interface ImageView {
   readonly detail: X9Record<"50">;
   data: X9Record<"52"> | null;
@@ -9,14 +9,14 @@ export interface ImageView {
 
 export type ItemAddendum = X9Record<"26" | "27" | "28" | "32" | "33" | "34" | "35">;
 
-/** A check, or a returned check, with everything that belongs to it. */
+/** The records of a check or returned check. */
 export interface ItemRecords {
   readonly detail: X9Record<"25" | "31">;
   readonly addenda: ItemAddendum[];
   readonly views: ImageView[];
 }
 
-/** A deposit ticket: the credit for checks, with its images. */
+/** The records of a deposit ticket, which credits the total of its checks. */
 export interface CreditRecords {
   readonly detail: X9Record<"61" | "62">;
   readonly views: ImageView[];
@@ -38,7 +38,7 @@ export interface CashLetter {
   control: X9Record<"90"> | null;
 }
 
-/** The records of a file as a tree. A file that was read has all control records. */
+/** A file's records as a tree. After a successful read, no control record is null. */
 export interface CashLetterFile {
   readonly header: X9Record<"01">;
   readonly cashLetters: CashLetter[];

@@ -3,10 +3,10 @@ import type { X9Record } from "@endorse/x9/records/x9-record";
 import type { CashLetter, CashLetterBundle, CashLetterFile } from "./cash-letter-file";
 import type { FieldProblem } from "./check-fields";
 
-/** Collection types of cash letters that may have Routing Number Summaries (85). */
-const SUMMARIZED = ["00", "01", "02"];
+/** Collection types in which Routing Number Summaries (85) are allowed. */
+const SUMMARIZED_TYPES = ["00", "01", "02"];
 
-/** Checks rules of the standard that concern several records. */
+/** Checks the standard's rules that involve more than one record. */
 export function checkCashLetters(tree: CashLetterFile): FieldProblem[] {
   const problems = tree.cashLetters.flatMap((cashLetter, index) => [
     ...checkCashLetter(cashLetter, tree.cashLetters.slice(0, index)),
@@ -14,10 +14,10 @@ export function checkCashLetters(tree: CashLetterFile): FieldProblem[] {
   ]);
   return tree.cashLetters.length > 0
     ? problems
-    : [problem(tree.header, "", "the file has no Cash Letter Header (10)."), ...problems];
+    : [createProblem(tree.header, "", "the file has no Cash Letter Header (10)."), ...problems];
 }
 
-function problem(record: X9Record, field: string, sentence: string): FieldProblem {
+function createProblem(record: X9Record, field: string, sentence: string): FieldProblem {
   return { record: record.number, field, message: recordSentence(record.number, record.type, sentence) };
 }
 
@@ -27,15 +27,15 @@ function checkCashLetter({ header, bundles, summaries }: CashLetter, earlier: re
   const problems: FieldProblem[] = [];
   if (same) {
     const sentence = `Cash Letter ID ${cashLetterId.trim()} is already used by record ${same.header.number}.`;
-    problems.push(problem(header, "cashLetterId", sentence));
+    problems.push(createProblem(header, "cashLetterId", sentence));
   }
   if (indicator === "N" && bundles.length > 0) {
     const sentence = "Cash Letter Record Type Indicator is N (no records), but bundles follow.";
-    problems.push(problem(header, "cashLetterRecordTypeIndicator", sentence));
+    problems.push(createProblem(header, "cashLetterRecordTypeIndicator", sentence));
   }
-  if (summaries[0] && !SUMMARIZED.includes(collectionTypeIndicator)) {
+  if (summaries[0] && !SUMMARIZED_TYPES.includes(collectionTypeIndicator)) {
     const sentence = `it is not allowed in a cash letter whose Collection Type Indicator is ${collectionTypeIndicator}.`;
-    problems.push(problem(summaries[0], "", sentence));
+    problems.push(createProblem(summaries[0], "", sentence));
   }
   return problems;
 }
@@ -45,8 +45,8 @@ function checkBundle({ header, items }: CashLetterBundle): FieldProblem[] {
     views.flatMap(({ detail, data }) =>
       detail.fields.imageIndicator === "0" || data
         ? []
-        : [problem(detail, "imageIndicator", "it indicates an image, but no Image View Data (52) follows.")],
+        : [createProblem(detail, "imageIndicator", "it indicates an image, but no Image View Data (52) follows.")],
     ),
   );
-  return items.length > 0 ? problems : [problem(header, "", "the bundle has no items."), ...problems];
+  return items.length > 0 ? problems : [createProblem(header, "", "the bundle has no items."), ...problems];
 }

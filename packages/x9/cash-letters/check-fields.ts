@@ -5,14 +5,14 @@ import { printable } from "@endorse/x9/records/parse-record";
 import { recordSentence } from "@endorse/x9/records/x9-problem";
 import type { X9Record } from "@endorse/x9/records/x9-record";
 
-/** A field that breaks a rule of the standard; the file is still readable. */
+/** A field that violates the standard in a file that is still readable. */
 export interface FieldProblem {
   readonly record: number;
   readonly field: string;
   readonly message: string;
 }
 
-const CHARACTERS: Readonly<Record<FieldType, { readonly rule: RegExp; readonly words: string }>> = {
+const ALLOWED_CHARACTERS: Readonly<Record<FieldType, { readonly rule: RegExp; readonly words: string }>> = {
   A: { rule: /^[A-Za-z ]*$/, words: "letters" },
   N: { rule: /^ *\d* *$/, words: "digits" },
   AN: { rule: /^[A-Za-z0-9 ]*$/, words: "letters and digits" },
@@ -25,21 +25,23 @@ const CHARACTERS: Readonly<Record<FieldType, { readonly rule: RegExp; readonly w
   Binary: { rule: /^/, words: "" },
 };
 
-/** Checks the fields of one record against their usage, type and defined values. */
+/** Checks a record's fields against their usage, type and defined values. */
 export function checkFields(record: X9Record): FieldProblem[] {
   const values: Readonly<Record<string, string>> = record.fields;
-  const problem = (name: string, sentence: string): FieldProblem => ({
+  const createProblem = (name: string, sentence: string): FieldProblem => ({
     record: record.number,
     field: name,
     message: recordSentence(record.number, record.type, `${formatFieldTitle(name)} ${sentence}`),
   });
   const problems = RECORD_LAYOUTS[record.type].fields.flatMap((field: Field) => {
     const broken = field.type === "Binary" ? null : findBrokenRule(field, values[field.name]!);
-    return broken === null ? [] : [problem(field.name, broken)];
+    return broken === null ? [] : [createProblem(field.name, broken)];
   });
-  const routing = findWrongRouting(record);
-  if (routing)
-    problems.push(problem("payorBankRoutingNumber", `with its check digit, ${routing}, is not a routing number.`));
+  const routing = findInvalidRoutingNumber(record);
+  if (routing) {
+    const sentence = `with its check digit, ${routing}, is not a routing number.`;
+    problems.push(createProblem("payorBankRoutingNumber", sentence));
+  }
   if (record.beyond.length > 0) {
     const sentence = `${record.beyond.length} bytes more than the standard defines.`;
     const message = recordSentence(record.number, record.type, `it has ${sentence}`);
@@ -51,8 +53,8 @@ export function checkFields(record: X9Record): FieldProblem[] {
 function findBrokenRule({ name, type, usage, values }: Field, text: string): string | null {
   const value = text.trim();
   if (value === "") return usage === "M" ? "is blank, but it is mandatory." : null;
-  if (!CHARACTERS[type].rule.test(text))
-    return `is "${printable(value)}"; it may contain only ${CHARACTERS[type].words}.`;
+  if (!ALLOWED_CHARACTERS[type].rule.test(text))
+    return `is "${printable(value)}"; it may contain only ${ALLOWED_CHARACTERS[type].words}.`;
   if (values && !values.includes(value)) return `is "${value}", which is not one of its defined values.`;
   if (name.endsWith("Date") && !isDate(value)) return `is "${value}", which is not a date (YYYYMMDD).`;
   if (name.endsWith("Time") && !isTime(value)) return `is "${value}", which is not a time (HHMM).`;
@@ -60,7 +62,7 @@ function findBrokenRule({ name, type, usage, values }: Field, text: string): str
   return null;
 }
 
-/** A conditional date of zeros counts as blank. */
+/** Returns whether the text is a date (YYYYMMDD) or all zeros, which is how some files leave a date blank. */
 function isDate(text: string): boolean {
   if (/^0+$/.test(text)) return true;
   if (!/^(19|20|21)\d{6}$/.test(text)) return false;
@@ -73,7 +75,7 @@ function isTime(text: string): boolean {
   return /^([01]\d|2[0-3])[0-5]\d$/.test(text);
 }
 
-function findWrongRouting(record: X9Record): string | null {
+function findInvalidRoutingNumber(record: X9Record): string | null {
   if (record.type !== "25" && record.type !== "31") return null;
   const { payorBankRoutingNumber, payorBankRoutingNumberCheckDigit } = record.fields;
   const routing = payorBankRoutingNumber + payorBankRoutingNumberCheckDigit;

@@ -6,11 +6,11 @@ import { parseWhole, type X9Record } from "@endorse/x9/records/x9-record";
 import type { CashLetter, CashLetterBundle, CashLetterFile, ItemRecords } from "./cash-letter-file";
 import { countBundleTotals, countCashLetterTotals, countFileTotals, readItemCents, type Totals } from "./count-totals";
 
-/** A stated count or amount that differs from the file's. Amounts are in cents. */
+/** A stated count or amount that differs from the records. Amounts are in cents. */
 export interface ControlDifference {
   readonly record: number;
   readonly field: string;
-  /** Null when the written value is not a number. */
+  /** Null if the field is not a number. */
   readonly stated: number | null;
   readonly counted: number;
   readonly message: string;
@@ -19,14 +19,14 @@ export interface ControlDifference {
 interface Expectation {
   readonly field: string;
   readonly written: string;
-  /** All values that agree with the records; the first is the most likely one. */
+  /** All values that agree with the records, the most likely first. */
   readonly counted: readonly number[];
   readonly isAmount?: boolean;
-  /** Whether the field is conditional, so that it may be blank. */
+  /** Whether the field is conditional and so may be blank. */
   readonly mayBeBlank?: boolean;
 }
 
-/** Compares every count and total of a file with its records, in file order. */
+/** Compares every stated count and total with the records, in file order. */
 export function compareControls(tree: CashLetterFile): ControlDifference[] {
   return [...tree.cashLetters.flatMap(compareCashLetter), ...findDifferences(tree.control, listFileExpectations(tree))];
 }
@@ -51,7 +51,7 @@ function compareItem({ detail, addenda, views }: ItemRecords): ControlDifference
   const viewDifferences = views.flatMap(({ detail: view, data }) => {
     const size = data?.binary.imageData?.length ?? 0;
     const written = view.fields.imageViewDataSize;
-    // Many writers leave the size at zero, since the data record repeats it.
+    // Many writers leave the size zero, since the data record also states it.
     return parseWhole(written) === 0
       ? []
       : findDifferences(view, [{ ...optional("imageViewDataSize", written), counted: [size] }]);
@@ -64,20 +64,21 @@ function optional(field: string, written: string): Omit<Expectation, "counted"> 
 }
 
 /**
- * Credits count when the Credit Total Indicator is 1, and may count when it is blank, since X9.37 does not have it.
- * Exchanges differ on whether credit amounts count.
+ * Credits are counted if the Credit Total Indicator is 1, and may be counted if it is blank, since X9.37 does not
+ * define the indicator.
  */
 function listAcceptedCounts({ items, credits }: Totals, indicator: string): number[] {
   if (indicator === "1") return [items + credits];
   return indicator === "0" ? [items] : [items, items + credits];
 }
 
+/** Like {@link listAcceptedCounts}, but even with indicator 1 some exchanges exclude the credit amounts. */
 function listAcceptedAmounts({ amountCents, creditCents }: Totals, indicator: string): number[] {
   if (indicator === "1") return [amountCents + creditCents, amountCents];
   return indicator === "0" ? [amountCents] : [amountCents, amountCents + creditCents];
 }
 
-/** Some files count a deposit ticket's images. */
+/** Some files also count the images of deposit tickets. */
 function listAcceptedImageCounts({ imagesWithData, images, creditImages }: Totals): number[] {
   return [imagesWithData, images, images + creditImages, imagesWithData + creditImages];
 }
@@ -154,7 +155,7 @@ function listFileExpectations(tree: CashLetterFile): Expectation[] {
   ];
 }
 
-/** A Routing Number Summary totals the items that are drawn on one bank. */
+/** Compares a Routing Number Summary with the cash letter's items drawn on that bank. */
 function compareSummary(summary: X9Record<"85">, { bundles }: CashLetter): ControlDifference[] {
   const { routingNumberWithinCashLetter, routingNumberItemCount, routingNumberTotalAmount } = summary.fields;
   const items = bundles
@@ -189,14 +190,14 @@ function findDifferences(record: X9Record | null, expectations: readonly Expecta
   });
 }
 
-interface Compared {
+interface ComparedValue {
   readonly written: string;
   readonly stated: number | null;
   readonly expected: number;
   readonly isAmount: boolean;
 }
 
-function describeDifference(title: string, { written, stated, expected, isAmount }: Compared): string {
+function describeDifference(title: string, { written, stated, expected, isAmount }: ComparedValue): string {
   const format = (value: number): string => (isAmount ? formatCents(value) : value.toLocaleString("en-US"));
   const counted = `${isAmount ? "the records add up to" : "the file has"} ${format(expected)}`;
   if (stated === null) return `${title} is "${printable(written)}", which is not a number; ${counted}.`;

@@ -1,14 +1,14 @@
 import { parseWhole } from "@endorse/x9/records/x9-record";
 import type { CashLetter, CashLetterBundle, CashLetterFile, CreditRecords, ItemRecords } from "./cash-letter-file";
 
-/** Totals for a control record: of items, with credits counted separately. Amounts are in cents. */
+/** Item totals for a control record; credits are totaled separately. Amounts are in cents. */
 export interface Totals {
   readonly items: number;
   readonly amountCents: number;
-  /** Amounts of the items whose MICR Valid Indicator is 1, and of those with a blank one. */
+  /** Amounts of the items whose MICR Valid Indicator is 1, and of the items where it is blank. */
   readonly micrValidCents: number;
   readonly micrUnknownCents: number;
-  /** Images by their details (50), and the images that have data (52). */
+  /** Number of image details (50), and how many of these have data (52). */
   readonly images: number;
   readonly imagesWithData: number;
   readonly credits: number;
@@ -28,7 +28,7 @@ const ZERO_TOTALS: Totals = {
   creditImages: 0,
 };
 
-function add(a: Totals, b: Totals): Totals {
+function addTotals(a: Totals, b: Totals): Totals {
   return {
     items: a.items + b.items,
     amountCents: a.amountCents + b.amountCents,
@@ -42,12 +42,12 @@ function add(a: Totals, b: Totals): Totals {
   };
 }
 
-/** The amount of an item in cents; 0 when it is not a number, which the reader refuses. */
+/** Returns the item amount in cents, or 0 if it is not a number; the reader rejects such files. */
 export function readItemCents({ detail }: ItemRecords): number {
   return parseWhole(detail.fields.itemAmount) ?? 0;
 }
 
-export function creditCents({ detail }: CreditRecords): number {
+export function readCreditCents({ detail }: CreditRecords): number {
   return parseWhole(detail.fields.itemAmount) ?? 0;
 }
 
@@ -70,19 +70,19 @@ function countCreditTotals(credits: CashLetterBundle["credits"]): Totals {
   return {
     ...ZERO_TOTALS,
     credits: credits.length,
-    creditCents: credits.reduce((sum, credit) => sum + creditCents(credit), 0),
+    creditCents: credits.reduce((sum, credit) => sum + readCreditCents(credit), 0),
     creditImages: credits.reduce((sum, { views }) => sum + views.length, 0),
   };
 }
 
 export function countBundleTotals({ items, credits }: CashLetterBundle): Totals {
-  return items.map(countItemTotals).reduce(add, countCreditTotals(credits));
+  return items.map(countItemTotals).reduce(addTotals, countCreditTotals(credits));
 }
 
 export function countCashLetterTotals({ bundles, credits }: CashLetter): Totals {
-  return bundles.map(countBundleTotals).reduce(add, countCreditTotals(credits));
+  return bundles.map(countBundleTotals).reduce(addTotals, countCreditTotals(credits));
 }
 
 export function countFileTotals({ cashLetters }: CashLetterFile): Totals {
-  return cashLetters.map(countCashLetterTotals).reduce(add, ZERO_TOTALS);
+  return cashLetters.map(countCashLetterTotals).reduce(addTotals, ZERO_TOTALS);
 }

@@ -1,12 +1,12 @@
-/** Maximum kinds of findings per file; a file of another format may have one in every field. */
+/** Maximum kinds of findings per file, since a file in the wrong format may have a finding in every field. */
 const MAX_FINDINGS = 500;
 
-/** The text that all findings of one kind share: without the record number and the quoted values. */
+/** Removes the record number, quoted values and routing numbers, so that similar messages become equal. */
 function extractKind(message: string): string {
   return message.replace(/^Record \d+/, "").replaceAll(/"[^"]*"|\b\d{9}\b/g, "");
 }
 
-/** The first finding of every kind, at most 500, each with the number of records that repeat it. */
+/** Returns the first finding of each kind, at most 500, with the number of similar findings added to the message. */
 export function mergeRepeats<T extends { readonly message: string }>(findings: Iterable<T>): T[] {
   const kinds = new Map<string, { readonly first: T; more: number }>();
   for (const finding of findings) {

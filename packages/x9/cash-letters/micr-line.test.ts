@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { parseMicrLine, toMicrLine } from "./micr-line";
+import { formatMicrLine, parseMicrLine } from "./micr-line";
 
 const FIELDS = { auxiliaryOnUs: "", externalProcessingCode: "", routingNumber: "021000021", onUs: "" };
 
-describe("converting between a MICR line and the fields of a check", () => {
+describe("converting between a MICR line and record fields", () => {
   test.each([
     ["A021000021A1234567890C1042", { onUs: "1234567890/1042" }],
     ["C001042CA021000021A1234567890C", { auxiliaryOnUs: "001042", onUs: "1234567890/" }],
@@ -12,14 +12,14 @@ describe("converting between a MICR line and the fields of a check", () => {
     ["A021000021A12*4C", { onUs: "12*4/" }],
   ])("%s", (line, fields) => {
     expect(parseMicrLine(line)).toEqual({ ...FIELDS, ...fields });
-    expect(toMicrLine({ ...FIELDS, ...fields })).toBe(line);
+    expect(formatMicrLine({ ...FIELDS, ...fields })).toBe(line);
   });
 
-  test("the amount is not part of the fields", () => {
+  test("the amount is ignored", () => {
     expect(parseMicrLine("A021000021A1234C1042B0000012000B")).toEqual({ ...FIELDS, onUs: "1234/1042" });
   });
 
-  test("blanks are omitted when a field is too short for them", () => {
+  test("blanks are removed only if the value would not fit the field otherwise", () => {
     expect(parseMicrLine("A021000021A 1234 5678 9012 3456C 78")?.onUs).toBe("1234567890123456/78");
     expect(parseMicrLine("A021000021A 1234 5678C 78 ")?.onUs).toBe("1234 5678/ 78");
   });

@@ -1,17 +1,17 @@
 import { trimPadding, type X9Record } from "@endorse/x9/records/x9-record";
 import type { ItemRecords } from "./cash-letter-file";
 
-/** The record fields that come from a check's MICR line. */
+/** Record fields that contain parts of a check's MICR line. */
 export interface MicrLineFields {
   readonly auxiliaryOnUs: string;
   readonly externalProcessingCode: string;
   /** Nine digits. */
   readonly routingNumber: string;
-  /** With `/` for the on-us symbol and `-` for the dash. */
+  /** The on-us symbol is `/`, and the dash is `-`. */
   readonly onUs: string;
 }
 
-/** The fields of an item; a returned check has its auxiliary on-us in an addendum (33). */
+/** Reads an item's MICR fields. A returned check's auxiliary on-us field is in an addendum (33). */
 export function readMicrFields({ detail, addenda }: ItemRecords): MicrLineFields {
   const { payorBankRoutingNumber, payorBankRoutingNumberCheckDigit, onUs, externalProcessingCode } = detail.fields;
   return {
@@ -27,18 +27,18 @@ function findAuxiliary(addenda: readonly X9Record[]): string {
   return addendum?.fields.auxiliaryOnUs ?? "";
 }
 
-/** Writes fields as a transcription of the line: A transit, C on-us, D dash, and * for an unreadable symbol. */
-export function toMicrLine({ auxiliaryOnUs, externalProcessingCode, routingNumber, onUs }: MicrLineFields): string {
+/** Formats fields as a MICR line with letters: A transit, C on-us, D dash, and * for an unreadable symbol. */
+export function formatMicrLine({ auxiliaryOnUs, externalProcessingCode, routingNumber, onUs }: MicrLineFields): string {
   const symbols = (text: string): string => text.replaceAll("/", "C").replaceAll("-", "D");
   const auxiliary = auxiliaryOnUs === "" ? "" : `C${symbols(auxiliaryOnUs)}C`;
   return `${auxiliary}${externalProcessingCode}A${routingNumber}A${symbols(onUs)}`;
 }
 
-/** The letter for each Unicode symbol of E-13B. */
+/** Letters for the Unicode symbols of the E-13B font. */
 const LETTERS: Readonly<Record<string, string>> = { "⑆": "A", "⑇": "B", "⑈": "C", "⑉": "D" };
 
 /**
- * Divides a transcription into the fields of a Check Detail (25); null when it does not fit.
+ * Parses a MICR line into the fields of a Check Detail (25). Returns null if it does not fit them.
  *
  * @param line with the symbols as letters (A transit, B amount, C on-us, D dash) or as Unicode symbols
  */
@@ -53,10 +53,10 @@ export function parseMicrLine(line: string): MicrLineFields | null {
   return { auxiliaryOnUs, externalProcessingCode, routingNumber, onUs };
 }
 
-/** Removes blanks when the field is too short for them. */
+/** Trims a value, and removes all blanks if it is too long. Returns null if it is still too long. */
 function fitField(text: string, size: number): string | null {
-  const whole = text.trim();
-  const withoutBlanks = whole.replaceAll(" ", "");
-  if (whole.length <= size) return whole;
+  const trimmed = text.trim();
+  const withoutBlanks = trimmed.replaceAll(" ", "");
+  if (trimmed.length <= size) return trimmed;
   return withoutBlanks.length <= size ? withoutBlanks : null;
 }

@@ -2,6 +2,7 @@ import { type Outcome, success } from "@endorse/check-image/outcome";
 import { recordSentence, refuseFile, type X9Refusal } from "@endorse/x9/records/x9-problem";
 import type { ImageView, ItemRecords } from "./cash-letter-file";
 
+/** View Descriptor of an image that shows the whole check. */
 const FULL_VIEW = "00";
 
 const SIGNATURES: readonly (readonly [contentType: string, bytes: readonly number[]])[] = [
@@ -11,33 +12,33 @@ const SIGNATURES: readonly (readonly [contentType: string, bytes: readonly numbe
   ["image/png", [0x89, 0x50, 0x4e, 0x47]],
 ];
 
-/** The image of a view. */
-export interface ViewPicture {
+/** An image in a cash letter file. */
+export interface ViewImage {
   readonly contentType: string;
-  /** A view into the file's bytes. */
+  /** Shares memory with the file's bytes. */
   readonly bytes: Uint8Array;
-  /** The number of the record (52) that contains it. */
+  /** Number of the record (52) that contains the image. */
   readonly record: number;
 }
 
-/** The image of one side: the full view if present, else any view. Null when the file has none of that side. */
-export function sidePicture({ views }: ItemRecords, side: "front" | "back"): Outcome<ViewPicture | null, X9Refusal> {
+/** Reads the image of one side: the full view if present, else the first view. Null if the side has no image. */
+export function readSideImage({ views }: ItemRecords, side: "front" | "back"): Outcome<ViewImage | null, X9Refusal> {
   const sideViews = views.filter(({ detail }) => detail.fields.viewSideIndicator === (side === "front" ? "0" : "1"));
   const withData = sideViews.filter(({ data }) => !isBlank(data?.binary.imageData));
   const full = withData.find(({ detail }) => detail.fields.viewDescriptor === FULL_VIEW);
   const view = full ?? withData[0];
-  return view ? readPicture(view) : success(null);
+  return view ? readImage(view) : success(null);
 }
 
-/** Some writers represent an empty image as one blank. */
+/** Returns whether there is no image. Some writers represent an empty image as a single blank. */
 function isBlank(bytes: Uint8Array | undefined): boolean {
   return !bytes || bytes.length < 2;
 }
 
-function readPicture({ data }: ImageView): Outcome<ViewPicture, X9Refusal> {
+function readImage({ data }: ImageView): Outcome<ViewImage, X9Refusal> {
   const bytes = data!.binary.imageData!;
-  const found = SIGNATURES.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte));
-  if (found) return success({ contentType: found[0], bytes, record: data!.number });
+  const match = SIGNATURES.find(([, signature]) => signature.every((byte, i) => bytes[i] === byte));
+  if (match) return success({ contentType: match[0], bytes, record: data!.number });
   const isBase64 = bytes.subarray(0, 64).every((byte) => /[A-Za-z0-9+/=]/.test(String.fromCharCode(byte)));
   const problem = isBase64 ? "is base64 text, but must be the bytes of an image" : "is not a TIFF, JPEG or PNG image";
   return refuseFile(recordSentence(data!.number, "52", `its Image Data ${problem}.`));

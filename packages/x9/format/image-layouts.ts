@@ -1,6 +1,6 @@
 import { field, layout } from "./record-layout";
 
-/** Type 50. View side 0 is the front, 1 the back; descriptor 00 the full view. */
+/** Type 50. View side 0 is the front and 1 the back; view descriptor 00 is the full view. */
 export const imageViewDetail = layout("Image View Detail", [
   field("imageIndicator", 1, "N", "M", "0 1 2 3"),
   field("imageCreatorRoutingNumber", 9, "N", "M"),
@@ -44,35 +44,35 @@ export const imageViewData = layout("Image View Data", [
   field("imageData", "lengthOfImageData", "Binary"),
 ]);
 
-const TESTED = "0 1 2";
+const TEST_RESULTS = "0 1 2";
 
-/** Type 54: 0 is not tested, 1 failed, 2 passed. */
+/** Type 54. Test results: 0 not tested, 1 failed, 2 passed. */
 export const imageViewAnalysis = layout("Image View Analysis", [
-  field("globalImageQuality", 1, "N", "M", TESTED),
-  field("globalImageUsability", 1, "N", "M", TESTED),
-  field("imagingBankSpecificTest", 1, "N", "M", TESTED),
-  field("partialImage", 1, "N", "C", TESTED),
-  field("excessiveImageSkew", 1, "N", "C", TESTED),
-  field("piggybackImage", 1, "N", "C", TESTED),
-  field("tooLightOrTooDark", 1, "N", "C", TESTED),
-  field("streaksAndOrBands", 1, "N", "C", TESTED),
-  field("belowMinimumImageSize", 1, "N", "C", TESTED),
-  field("exceedsMaximumImageSize", 1, "N", "C", TESTED),
+  field("globalImageQuality", 1, "N", "M", TEST_RESULTS),
+  field("globalImageUsability", 1, "N", "M", TEST_RESULTS),
+  field("imagingBankSpecificTest", 1, "N", "M", TEST_RESULTS),
+  field("partialImage", 1, "N", "C", TEST_RESULTS),
+  field("excessiveImageSkew", 1, "N", "C", TEST_RESULTS),
+  field("piggybackImage", 1, "N", "C", TEST_RESULTS),
+  field("tooLightOrTooDark", 1, "N", "C", TEST_RESULTS),
+  field("streaksAndOrBands", 1, "N", "C", TEST_RESULTS),
+  field("belowMinimumImageSize", 1, "N", "C", TEST_RESULTS),
+  field("exceedsMaximumImageSize", 1, "N", "C", TEST_RESULTS),
   field("reservedAfterQuality", 13, "B"),
-  field("imageEnabledPod", 1, "N", "C", TESTED),
-  field("sourceDocumentBad", 1, "N", "C", TESTED),
-  field("dateUsability", 1, "N", "C", TESTED),
-  field("payeeUsability", 1, "N", "C", TESTED),
-  field("convenienceAmountUsability", 1, "N", "C", TESTED),
-  field("amountInWordsUsability", 1, "N", "C", TESTED),
-  field("signatureUsability", 1, "N", "C", TESTED),
-  field("payorNameAndAddressUsability", 1, "N", "C", TESTED),
-  field("micrLineUsability", 1, "N", "C", TESTED),
-  field("memoLineUsability", 1, "N", "C", TESTED),
-  field("payorBankNameAndAddressUsability", 1, "N", "C", TESTED),
-  field("payeeEndorsementUsability", 1, "N", "C", TESTED),
-  field("bankOfFirstDepositEndorsementUsability", 1, "N", "C", TESTED),
-  field("transitEndorsementUsability", 1, "N", "C", TESTED),
+  field("imageEnabledPod", 1, "N", "C", TEST_RESULTS),
+  field("sourceDocumentBad", 1, "N", "C", TEST_RESULTS),
+  field("dateUsability", 1, "N", "C", TEST_RESULTS),
+  field("payeeUsability", 1, "N", "C", TEST_RESULTS),
+  field("convenienceAmountUsability", 1, "N", "C", TEST_RESULTS),
+  field("amountInWordsUsability", 1, "N", "C", TEST_RESULTS),
+  field("signatureUsability", 1, "N", "C", TEST_RESULTS),
+  field("payorNameAndAddressUsability", 1, "N", "C", TEST_RESULTS),
+  field("micrLineUsability", 1, "N", "C", TEST_RESULTS),
+  field("memoLineUsability", 1, "N", "C", TEST_RESULTS),
+  field("payorBankNameAndAddressUsability", 1, "N", "C", TEST_RESULTS),
+  field("payeeEndorsementUsability", 1, "N", "C", TEST_RESULTS),
+  field("bankOfFirstDepositEndorsementUsability", 1, "N", "C", TEST_RESULTS),
+  field("transitEndorsementUsability", 1, "N", "C", TEST_RESULTS),
   field("reservedAfterUsability", 6, "B"),
   field("userField", 20, "ANS"),
   field("reserved", 15, "B"),

@@ -2,10 +2,10 @@ import { DOCUMENTATION_TYPES } from "./control-layouts";
 import { field, layout } from "./record-layout";
 
 const ARCHIVE_TYPES = "A B C D E F G H I";
-const CORRECTIONS = "0 1 2 3 4";
-const CONVERSIONS = "0 1 2 3 4 5 6 7 8";
+const CORRECTION_INDICATORS = "0 1 2 3 4";
+const CONVERSION_INDICATORS = "0 1 2 3 4 5 6 7 8";
 
-/** Type 25. The on-us symbol is `/` in `onUs`; `itemAmount` is in cents, like every amount. */
+/** Type 25. The on-us symbol is `/` in `onUs`; `itemAmount` is in cents, like all amounts. */
 export const checkDetail = layout("Check Detail", [
   field("auxiliaryOnUs", 15, "NBSM"),
   field("externalProcessingCode", 1, "NS"),
@@ -19,11 +19,11 @@ export const checkDetail = layout("Check Detail", [
   field("micrValidIndicator", 1, "N", "C", "0 1 2 3 4"),
   field("bofdIndicator", 1, "A", "M", "Y N U"),
   field("checkDetailRecordAddendumCount", 2, "N", "M"),
-  field("correctionIndicator", 1, "N", "C", CORRECTIONS),
+  field("correctionIndicator", 1, "N", "C", CORRECTION_INDICATORS),
   field("archiveTypeIndicator", 1, "AN", "C", ARCHIVE_TYPES),
 ]);
 
-/** Types 26 and 32 differ only in the name of their number field. */
+/** Types 26 and 32, which differ only in the name of their record number field. */
 const depositFields = [
   field("returnLocationRoutingNumber", 9, "N", "M"),
   field("bofdEndorsementDate", 8, "N", "M"),
@@ -32,8 +32,8 @@ const depositFields = [
   field("bofdDepositBranch", 5, "ANS"),
   field("payeeName", 15, "ANS"),
   field("truncationIndicator", 1, "A", "M", "Y N"),
-  field("bofdConversionIndicator", 1, "AN", "C", CONVERSIONS),
-  field("bofdCorrectionIndicator", 1, "N", "C", CORRECTIONS),
+  field("bofdConversionIndicator", 1, "AN", "C", CONVERSION_INDICATORS),
+  field("bofdCorrectionIndicator", 1, "N", "C", CORRECTION_INDICATORS),
   field("userField", 1, "ANS"),
   field("reserved", 3, "B"),
 ] as const;
@@ -55,8 +55,8 @@ const endorsementFields = [
   field("bofdEndorsementBusinessDate", 8, "N", "M"),
   field("endorsingBankItemSequenceNumber", 15, "NB", "M"),
   field("truncationIndicator", 1, "A", "C", "Y N"),
-  field("endorsingBankConversionIndicator", 1, "AN", "C", CONVERSIONS),
-  field("endorsingBankCorrectionIndicator", 1, "N", "C", CORRECTIONS),
+  field("endorsingBankConversionIndicator", 1, "AN", "C", CONVERSION_INDICATORS),
+  field("endorsingBankCorrectionIndicator", 1, "N", "C", CORRECTION_INDICATORS),
   field("returnReason", 1, "AN"),
   field("userField", 19, "ANS"),
   field("endorsingBankIdentifier", 1, "N", "C", "0 1 2 3"),

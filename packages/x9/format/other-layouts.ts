@@ -1,7 +1,7 @@
 import { DOCUMENTATION_TYPES } from "./control-layouts";
 import { field, layout } from "./record-layout";
 
-/** Type 61, which X9.37 exchanges use although the standard does not define it. */
+/** Type 61, which X9.37 exchanges use although the standard does not define this type. */
 export const credit = layout("Credit", [
   field("auxiliaryOnUs", 15, "NBSM"),
   field("externalProcessingCode", 1, "NS"),
@@ -32,7 +32,7 @@ export const creditItem = layout("Credit Item", [
   field("reserved", 4, "B"),
 ]);
 
-/** Type 68, with the leading fields of the User General Format and the User Payee Endorsement. */
+/** Type 68. These leading fields are common to the User General Format and the User Payee Endorsement. */
 export const userRecord = layout("User Record", [
   field("ownerIdentifierIndicator", 1, "AN", "M"),
   field("ownerIdentifier", 9, "ANS"),
@@ -43,7 +43,7 @@ export const userRecord = layout("User Record", [
   field("userData", "lengthOfUserData", "ANS"),
 ]);
 
-/** Types whose content is not parsed; they are preserved unchanged. */
+/** Content of record types that are not parsed, only preserved unchanged. */
 const opaqueContent = [field("content", 78, "ANS")] as const;
 export const accountTotalsDetail = layout("Account Totals Detail", opaqueContent);
 export const nonHitTotalsDetail = layout("Non-Hit Totals Detail", opaqueContent);

@@ -1,36 +1,36 @@
 /**
  * Data types of ANSI X9.100-187, clause "Data types": A alphabetic, N numeric, AN alphameric, ANS alphameric and
- * special, NB numeric or blank, NS numeric or special, NBSM and NBSMOS the same with the MICR symbols (`/` on-us, `-`
- * dash, `*` not readable), B blank. `Binary` bytes are never translated.
+ * special, NB numeric or blank, NS numeric or special, NBSM and NBSMOS numeric or blank with MICR symbols (`-` dash,
+ * `*` unreadable, and `/` on-us), B blank. `Binary` bytes are never translated.
  */
 export type FieldType = "A" | "N" | "AN" | "ANS" | "NB" | "NS" | "NBSM" | "NBSMOS" | "B" | "Binary";
 
-/** Usage: mandatory, conditional. */
+/** Mandatory or conditional. */
 export type FieldUsage = "M" | "C";
 
 export interface Field<Name extends string = string> {
   readonly name: Name;
-  /** Number of characters, or the name of the earlier field that states it. */
+  /** Number of characters, or the name of an earlier field that states this number. */
   readonly size: number | string;
   readonly type: FieldType;
   readonly usage: FieldUsage;
-  /** The defined values; null when the standard defines none. */
+  /** Defined values; null if the standard defines none. */
   readonly values: readonly string[] | null;
 }
 
 export interface RecordLayout<Fields extends readonly Field[] = readonly Field[]> {
-  /** The record's name in the standard, such as "Check Detail". */
+  /** Record name in the standard, such as "Check Detail". */
   readonly title: string;
-  /** The fields after Record Type, in order, without a gap. */
+  /** All fields after Record Type, in order and without gaps. */
   readonly fields: Fields;
 }
 
-/** The values of a layout's text fields. */
+/** A record's field values, keyed by the layout's field names. */
 export type FieldsOf<Layout extends RecordLayout> = {
   readonly [F in Layout["fields"][number] as F["name"]]: string;
 };
 
-/** Declares a field; `values` are the defined values, separated by blanks. */
+/** Defines a field; `values` are its defined values, separated by spaces. */
 export function field<const Name extends string>(
   name: Name,
   size: number | string,
@@ -45,7 +45,7 @@ export function layout<const Fields extends readonly Field[]>(title: string, fie
   return { title, fields };
 }
 
-/** Minimum bytes of a record: Record Type and the fields of fixed size. */
+/** Returns the minimum length of a record in bytes: the Record Type and all fixed-size fields. */
 export function computeShortestLength({ fields }: RecordLayout): number {
   return fields.reduce((sum, { size }) => sum + (typeof size === "number" ? size : 0), 2);
 }
@@ -59,7 +59,7 @@ const TITLE_WORDS: Readonly<Record<string, string>> = {
   Us: "",
 };
 
-/** The field's name as the standard writes it: `eceInstitutionName` → "ECE Institution Name". */
+/** Formats a field name as in the standard: `eceInstitutionName` → "ECE Institution Name". */
 export function formatFieldTitle(name: string): string {
   const words = name.replace(/^./, (letter) => letter.toUpperCase()).split(/(?=[A-Z])/);
   return words

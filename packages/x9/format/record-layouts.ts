@@ -22,8 +22,8 @@ import {
 import { accountTotalsDetail, boxSummary, credit, creditItem, nonHitTotalsDetail, userRecord } from "./other-layouts";
 
 /**
- * The records of X9.37 and X9.100-187 image cash letters by type. The three editions place the fields that are read
- * here identically; a field that one edition reserves is read under its name in the later ones.
+ * Layouts of X9.37 and X9.100-187 image cash letter records, keyed by record type. The three editions place these
+ * fields identically; a field that an earlier edition reserves has its name from the later editions.
  */
 export const RECORD_LAYOUTS = {
   "01": fileHeader,

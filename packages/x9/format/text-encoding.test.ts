@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeText, encodeText } from "./text-encoding";
 
-describe("text of image cash letters", () => {
+describe("text encoding of image cash letters", () => {
   test("EBCDIC is code page 1140", () => {
     const text = "0123456789 ABCIJRSZ abcijrsz !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ €";
     expect(Buffer.from(encodeText(text, "EBCDIC")).toString("hex")).toBe(
@@ -10,14 +10,14 @@ describe("text of image cash letters", () => {
     expect(decodeText(Uint8Array.of(0xf0, 0xf1, 0x40, 0xe6, 0x81, 0xa5, 0x85, 0x9f), "EBCDIC")).toBe("01 Wave€");
   });
 
-  test.each(["ASCII", "EBCDIC"] as const)("every byte of %s survives decoding and encoding", (encoding) => {
+  test.each(["ASCII", "EBCDIC"] as const)("every %s byte is unchanged after decoding and encoding", (encoding) => {
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     const text = decodeText(bytes, encoding);
     expect(new Set(text).size).toBe(256);
     expect(encodeText(text, encoding)).toEqual(bytes);
   });
 
-  test("refuses a character that ASCII does not have", () => {
+  test("rejects a character that ASCII does not contain", () => {
     expect(() => encodeText("5 €", "ASCII")).toThrow("ASCII has no €");
   });
 });

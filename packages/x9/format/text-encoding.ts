@@ -1,7 +1,7 @@
-/** How the text of a file is written. EBCDIC is code page 1140, which is 037 with the euro sign at 9F. */
+/** Text encoding of a file. EBCDIC is code page 1140, which is code page 037 with the euro sign at 9F. */
 export type TextEncoding = "ASCII" | "EBCDIC";
 
-/** Code page 1140 from byte 40 on, sixteen bytes per row; the bytes before it are control codes. */
+/** Characters of code page 1140 for bytes 40 to FF, sixteen per row; bytes 00 to 3F are control codes. */
 const PRINTABLE =
   " \u00a0âäàáãåçñ¢.<(+|" +
   "&éêëèíîïìß!$*);¬" +
@@ -16,7 +16,7 @@ const PRINTABLE =
   "\\÷STUVWXYZ²ÔÖÒÓÕ" +
   "0123456789³ÛÜÙÚ\u009f";
 
-/** Control codes 00 to 3F, by the correspondence of IBM's table with ISO 6429. */
+/** ISO 6429 control codes for bytes 00 to 3F, from IBM's conversion table. */
 const CONTROLS = [
   0x00, 0x01, 0x02, 0x03, 0x9c, 0x09, 0x86, 0x7f, 0x97, 0x8d, 0x8e, 0x0b, 0x0c, 0x0d, 0x0e, 0x0f, 0x10, 0x11, 0x12,
   0x13, 0x9d, 0x85, 0x08, 0x87, 0x18, 0x19, 0x92, 0x8f, 0x1c, 0x1d, 0x1e, 0x1f, 0x80, 0x81, 0x82, 0x83, 0x84, 0x0a,
@@ -32,7 +32,7 @@ const BYTES: Readonly<Record<TextEncoding, ReadonlyMap<string, number>>> = {
   EBCDIC: new Map(FROM_EBCDIC.map((character, byte) => [character, byte])),
 };
 
-/** Decodes each byte, printable or not, to one character that `encodeText` encodes to the same byte. */
+/** Decodes each byte to one character. `encodeText` restores the same bytes, even unprintable ones. */
 export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
   const table = TABLES[encoding];
   let text = "";
@@ -40,7 +40,7 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
   return text;
 }
 
-/** @throws RangeError for a character that the encoding does not have */
+/** @throws RangeError if the encoding does not contain a character */
 export function encodeText(text: string, encoding: TextEncoding): Uint8Array {
   const table = BYTES[encoding];
   return Uint8Array.from(text, (character) => {

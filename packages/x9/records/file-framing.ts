@@ -1,20 +1,20 @@
 import type { TextEncoding } from "@endorse/x9/format/text-encoding";
 
-/** How records are delimited: by a length prefix of four bytes, big-endian, or by their contents. */
+/** How records are delimited: by a four-byte big-endian length prefix, or by their contents. */
 export type Framing =
   | { readonly kind: "length-prefixed" }
   | {
       readonly kind: "by-content";
-      /** The bytes between two records. */
+      /** Bytes between two records. */
       readonly separator: Uint8Array;
-      /** The bytes after the last record: a separator or nothing. */
+      /** Bytes after the last record: a separator or nothing. */
       readonly end: Uint8Array;
     };
 
 export interface FileFormat {
   readonly encoding: TextEncoding;
   readonly framing: Framing;
-  /** The bytes after the File Control (99), with which transfers and tapes fill a block. */
+  /** Bytes after the File Control (99), which file transfers and tapes add to fill a block. */
   readonly padding: Uint8Array;
 }
 
@@ -23,7 +23,7 @@ const FIRST_TYPE: Readonly<Record<TextEncoding, readonly [number, number]>> = {
   EBCDIC: [0xf0, 0xf1],
 };
 
-/** Line breaks of both encodings: CR LF, LF, and EBCDIC's NEL and LF. */
+/** Line breaks: ASCII CR LF and LF, then EBCDIC CR LF, NEL and LF. */
 const SEPARATORS: readonly (readonly number[])[] = [[0x0d, 0x0a], [0x0a], [0x0d, 0x25], [0x15], [0x25]];
 
 function detectEncoding(bytes: Uint8Array, at: number): TextEncoding | null {
@@ -34,26 +34,25 @@ function detectEncoding(bytes: Uint8Array, at: number): TextEncoding | null {
   return null;
 }
 
-/** Detects the encoding, and whether the records are length-prefixed, from the first bytes. */
+/** Detects the encoding and the length prefixes from the first bytes. Returns null if they are not a File Header. */
 export function detectFormat(bytes: Uint8Array): { encoding: TextEncoding; isPrefixed: boolean } | null {
-  const bare = detectEncoding(bytes, 0);
-  if (bare) return { encoding: bare, isPrefixed: false };
+  const unprefixed = detectEncoding(bytes, 0);
+  if (unprefixed) return { encoding: unprefixed, isPrefixed: false };
   const prefixed = detectEncoding(bytes, 4);
   return prefixed && { encoding: prefixed, isPrefixed: true };
 }
 
-/** The separator at an offset; empty for none. */
+/** Returns the separator at an offset, or an empty array if there is none. */
 export function findSeparator(bytes: Uint8Array, at: number): Uint8Array {
-  const found = SEPARATORS.find((separator) => separator.every((byte, i) => bytes[at + i] === byte));
-  return Uint8Array.from(found ?? []);
+  const match = SEPARATORS.find((separator) => separator.every((byte, i) => bytes[at + i] === byte));
+  return Uint8Array.from(match ?? []);
 }
 
-/** NUL, blank, CR, LF, NEL and substitute (Ctrl-Z) in ASCII and in EBCDIC. */
-const PADDING: ReadonlySet<number> = new Set([0x00, 0x0a, 0x0d, 0x15, 0x1a, 0x20, 0x25, 0x3f, 0x40]);
-/** Zero digits also fill a block. */
+/** NUL, space, CR, LF, NEL and substitute (Ctrl-Z) in ASCII and EBCDIC. */
+const PADDING_BYTES: ReadonlySet<number> = new Set([0x00, 0x0a, 0x0d, 0x15, 0x1a, 0x20, 0x25, 0x3f, 0x40]);
+/** The digit 0, which also serves as padding. */
 const ZERO_DIGIT: Readonly<Record<TextEncoding, number>> = { ASCII: 0x30, EBCDIC: 0xf0 };
 
-/** Whether the bytes are only padding. */
 export function isPadding(bytes: Uint8Array, encoding: TextEncoding): boolean {
-  return bytes.every((byte) => PADDING.has(byte) || byte === ZERO_DIGIT[encoding]);
+  return bytes.every((byte) => PADDING_BYTES.has(byte) || byte === ZERO_DIGIT[encoding]);
 }

@@ -10,18 +10,22 @@ import { decodeText, type TextEncoding } from "@endorse/x9/format/text-encoding"
 import { refuseRecord, type X9Refusal } from "./x9-problem";
 import type { X9Record } from "./x9-record";
 
-interface Parsed {
+interface ParsedRecord {
   readonly record: X9Record;
-  /** Bytes that the type and its fields take. */
+  /** Length of the record type and fields in bytes. */
   readonly length: number;
 }
 
 /**
- * Parses the record that starts at the first of the given bytes; bytes of the next records may follow.
+ * Parses the record at the start of the bytes; further records may follow.
  *
- * @param number the record's number, for messages
+ * @param number the record number for messages
  */
-export function parseRecord(bytes: Uint8Array, encoding: TextEncoding, number: number): Outcome<Parsed, X9Refusal> {
+export function parseRecord(
+  bytes: Uint8Array,
+  encoding: TextEncoding,
+  number: number,
+): Outcome<ParsedRecord, X9Refusal> {
   const type = decodeText(bytes.subarray(0, 2), encoding);
   if (!isRecordType(type)) return refuseRecord(number, null, describeType(type));
   const layout: RecordLayout = RECORD_LAYOUTS[type];
@@ -44,11 +48,11 @@ export function parseRecord(bytes: Uint8Array, encoding: TextEncoding, number: n
     else fields[field.name] = decodeText(part, encoding);
     at += size;
   }
-  return success({ record: asRecord(type, number, fields, binary), length: at });
+  return success({ record: createRecord(type, number, fields, binary), length: at });
 }
 
-/** The cast is safe: the fields come from the layout of the type. */
-function asRecord(
+/** The cast is safe because the fields come from the type's layout. */
+function createRecord(
   type: RecordType,
   number: number,
   fields: Record<string, string>,
@@ -77,7 +81,7 @@ function describeOverrun({ name, size }: Field, needed: number, available: numbe
   return `${formatFieldTitle(name)} has ${needed} bytes${length}, but only ${Math.max(0, available)} follow.`;
 }
 
-/** Text for a message; unprintable characters become question marks. */
+/** Replaces unprintable characters with question marks, for messages. */
 export function printable(text: string): string {
   return text.replaceAll(/[^ -~]/g, "?");
 }

@@ -4,7 +4,7 @@ import { parseRecord } from "./parse-record";
 import { refuseFile, refuseRecord, type X9Refusal } from "./x9-problem";
 import type { X9Record } from "./x9-record";
 
-/** Limits on a file. A record takes about a kilobyte of memory in addition to the file; an image takes none. */
+/** File limits. Each record uses about 1 KB of memory in addition to the file; images use no additional memory. */
 export const X9_LIMITS = { maxBytes: 256_000_000, maxRecords: 100_000 } as const;
 
 export interface X9Records {
@@ -13,8 +13,8 @@ export interface X9Records {
 }
 
 /**
- * Reads the records of a file, without checking their order. Lossless: `writeRecords` turns the result back into the
- * same bytes. The records are views into the bytes, which must not change.
+ * Reads a file's records without checking their order. Lossless: `writeRecords` restores the same bytes. The records
+ * share memory with the bytes, which must not change.
  */
 export function readRecords(bytes: Uint8Array): Outcome<X9Records, X9Refusal> {
   if (bytes.length === 0) return refuseFile("The file is empty.");

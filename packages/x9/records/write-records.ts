@@ -4,7 +4,7 @@ import type { FileFormat } from "./file-framing";
 import type { X9Records } from "./read-records";
 import type { X9Record } from "./x9-record";
 
-/** Writes records unchanged, including padding. A result of `readRecords` becomes the same bytes. */
+/** Encodes records unchanged, including padding. A result of `readRecords` is encoded to the original bytes. */
 export function writeRecords({ format, records }: X9Records): Uint8Array {
   const framed = records.flatMap((record, index) =>
     frame(encodeParts(record, format.encoding), format, index, records),
@@ -20,10 +20,10 @@ export function writeRecords({ format, records }: X9Records): Uint8Array {
 }
 
 function encodeParts(record: X9Record, encoding: TextEncoding): Uint8Array[] {
-  const texts: Readonly<Record<string, string>> = record.fields;
+  const values: Readonly<Record<string, string>> = record.fields;
   const parts = [encodeText(record.type, encoding)];
   for (const { name, type } of RECORD_LAYOUTS[record.type].fields) {
-    parts.push(type === "Binary" ? record.binary[name]! : encodeText(texts[name]!, encoding));
+    parts.push(type === "Binary" ? record.binary[name]! : encodeText(values[name]!, encoding));
   }
   return [...parts, record.beyond];
 }

@@ -2,13 +2,13 @@ import type { FieldsOf } from "@endorse/x9/format/record-layout";
 import type { RECORD_LAYOUTS, RecordType } from "@endorse/x9/format/record-layouts";
 
 /**
- * A record of a file. `fields` are as written, padded with blanks and zeros; `binary` has the bytes of the fields that
- * are not text, as views into the file, and `beyond` the bytes after the last field that the standard defines.
+ * A record of a file. `fields` contains text values including their padding; `binary` contains the bytes of binary
+ * fields, and `beyond` any bytes after the last field that the standard defines. Both share memory with the file.
  */
 export type X9Record<Type extends RecordType = RecordType> = {
   [T in Type]: {
     readonly type: T;
-    /** Its number in the file, from 1. */
+    /** Position in the file, from 1; 0 for a new record. */
     readonly number: number;
     readonly fields: FieldsOf<(typeof RECORD_LAYOUTS)[T]>;
     readonly binary: Readonly<Record<string, Uint8Array>>;
@@ -16,12 +16,11 @@ export type X9Record<Type extends RecordType = RecordType> = {
   };
 }[Type];
 
-/** A field without its padding. */
 export function trimPadding(text: string): string {
   return text.trim();
 }
 
-/** A count, or an amount in cents; null when it is blank, not a number, or too large to be exact. */
+/** Parses a count or an amount in cents. Returns null if it is blank, not a whole number, or too large to be exact. */
 export function parseWhole(text: string): number | null {
   const digits = text.trim();
   const value = Number(digits);

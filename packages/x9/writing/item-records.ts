@@ -5,21 +5,21 @@ import { type MicrLineFields, parseMicrLine } from "@endorse/x9/cash-letters/mic
 import { makeRecord } from "@endorse/x9/records/make-record";
 import type { CashLetterContents, ItemContents } from "./cash-letter-contents";
 
-/** Field limits: ten digits of cents, and seven digits for the bytes of an image. */
+/** Field sizes limit the amount to ten digits and the image size to seven. */
 const MAX_CENTS = 9_999_999_999;
 const MAX_IMAGE_BYTES = 9_999_999;
 
 export type WritingRefusal = "ItemNotWritable";
 
-/** `YYYY-MM-DD` as `YYYYMMDD`. */
+/** Converts `YYYY-MM-DD` to `YYYYMMDD`. */
 export function formatCompactDate(date: string): string {
   return date.replaceAll("-", "");
 }
 
 /**
- * The records of one check: detail (25), the deposit (26), and both full views (50 and 52).
+ * Creates a check's records: the detail (25), the deposit (26), and the front and back full views (50 and 52).
  *
- * @param position of the check in the file, from 1; its sequence number
+ * @param position the check's position in the file, from 1, which becomes its sequence number
  */
 export function createItemRecords(
   item: ItemContents,
@@ -34,7 +34,7 @@ export function createItemRecords(
   }
   return success({
     detail: createDetailRecord(item, micr, position),
-    addenda: [depositRecord(item, position, cashLetter)],
+    addenda: [createDepositRecord(item, position, cashLetter)],
     views: [
       createViewRecords(item.front, 0, position, cashLetter),
       createViewRecords(item.back, 1, position, cashLetter),
@@ -69,7 +69,7 @@ function createDetailRecord(item: ItemContents, micr: MicrLineFields, position: 
   });
 }
 
-function depositRecord(
+function createDepositRecord(
   item: ItemContents,
   position: number,
   cashLetter: CashLetterContents,

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant";
 
-/** Mutants of restrictions and registrations (4.9 to 4.16). */
+/** Mutants of restrictions and registrations (sections 4.9 to 4.16). */
 export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
     id: "M-36",

@@ -12,12 +12,12 @@ const OPTIONS = {
   whole: { type: "boolean" },
 } as const;
 
-/** Minimum share of detected mutants: 57 of 60. */
+/** Minimum share of mutants that must be detected: 57 of 60. */
 const MIN_DETECTED_SHARE = 0.95;
-/** All banks start with the same data, so they can receive the same checks. */
+/** The same for every run: all banks start with the same data, so they can receive the same checks. */
 const SEED = 20_261_123;
 
-/** `npm run conformance -- mutants`: breaks the built-in bank in one way at a time and runs the trials. */
+/** Runs `npm run conformance -- mutants`: tests the trials against the built-in bank broken by one mutant at a time. */
 export async function runMutantCommand(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   const only = values.only?.split(",");
@@ -33,11 +33,11 @@ export async function runMutantCommand(args: readonly string[]): Promise<number>
   return detected >= MIN_DETECTED_SHARE * results.length ? 0 : 1;
 }
 
-/** Tries all mutants; null if the unchanged bank is already broken, which would make the results meaningless. */
+/** Tries all mutants. Returns null if trials already fail at the unchanged bank, since results would be meaningless. */
 async function tryAll(mutants: readonly Mutant[], isWhole: boolean): Promise<MutantResult[] | null> {
   const workshop = await openWorkshop();
   const draw = memoizeDrawing(createDrawing(SEED));
-  // The bank runs in a separate process group, which signals to this process do not reach.
+  // The bank runs in a separate process group, which does not receive this process's signals.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void workshop.close().finally(() => process.exit(130)));
   }
@@ -45,7 +45,7 @@ async function tryAll(mutants: readonly Mutant[], isWhole: boolean): Promise<Mut
     const statements = new Set(mutants.map(({ statement }) => statement));
     const trials = isWhole ? TRIALS : TRIALS.filter(({ statement }) => statements.has(statement));
     const broken = await tryOnce(workshop, undefined, trials, draw);
-    for (const one of broken) console.error(`The bank itself: ${one.statement} ${one.title}: ${one.reason}`);
+    for (const trial of broken) console.error(`The bank itself: ${trial.statement} ${trial.title}: ${trial.reason}`);
     if (broken.length > 0) return null;
     const results: MutantResult[] = [];
     for (const mutant of mutants) {
@@ -58,27 +58,28 @@ async function tryAll(mutants: readonly Mutant[], isWhole: boolean): Promise<Mut
   }
 }
 
-/** Draws each check once for all banks. */
+/** Draws each check once and reuses the drawing for all banks. */
 function memoizeDrawing(draw: (order: CheckOrder) => Promise<OrderedCheck>) {
   const drawn = new Map<string, Promise<OrderedCheck>>();
   return (order: CheckOrder): Promise<OrderedCheck> => {
-    const known = drawn.get(order.name) ?? draw(order);
-    drawn.set(order.name, known);
-    return known;
+    const check = drawn.get(order.name) ?? draw(order);
+    drawn.set(order.name, check);
+    return check;
   };
 }
 
-/** The progress line of one mutant. */
+/** Formats a mutant's progress line. */
 function formatResult({ mutant, isDetected, by, fault, seconds }: MutantResult): string {
-  const word = isDetected ? "detected" : by ? "detected by another" : fault ? "NOT TRIED" : "NOT DETECTED";
+  const undetected = by ? "detected by another statement" : fault ? "NOT TRIED" : "NOT DETECTED";
+  const word = isDetected ? "detected" : undetected;
   const reason = by ? `${by.statement} ${by.title}: ${by.reason}` : (fault ?? mutant.undetectedReason ?? "");
   return `${mutant.id.padEnd(5)} ${mutant.section.padEnd(5)} ${mutant.statement.padEnd(6)} ${mutant.breaks}: ${word}  ${reason}  (${seconds.toFixed(1)} s)`;
 }
 
-/** The number of detected mutants, and the ids of the others. */
+/** Formats the number of detected mutants and the IDs of undetected ones. */
 function formatSummary(results: readonly MutantResult[]): string {
   const missed = results.filter(({ isDetected }) => !isDetected).map(({ mutant }) => mutant.id);
-  const seconds = results.reduce((sum, one) => sum + one.seconds, 0);
+  const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
   const names = missed.length > 0 ? `; not detected: ${missed.join(", ")}` : "";
   return `${results.length - missed.length} of ${results.length} detected${names}. ${Math.round(seconds)} s.`;
 }

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant";
 
-/** Mutants of the check operations (4.1 to 4.8). */
+/** Mutants of the check operations (sections 4.1 to 4.8). */
 export const CHECK_MUTANTS: readonly Mutant[] = [
   {
     id: "M-25",

@@ -5,7 +5,7 @@ import { RECORD_MUTANTS } from "./records";
 import { REMAINING_MUTANTS } from "./rest";
 import { STATE_MUTANTS } from "./states";
 
-/** Sixty ways to break the built-in bank, one statement each, in the document's order. */
+/** Sixty mutants that each break one statement, in the document's order. */
 export const MUTANTS: readonly Mutant[] = [
   ...RECORD_MUTANTS,
   ...STATE_MUTANTS,

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant";
 
-/** Mutants of the service and its records (1, 2). */
+/** Mutants of the service and its records (sections 1 and 2). */
 export const RECORD_MUTANTS: readonly Mutant[] = [
   {
     id: "M-1",
@@ -71,8 +71,8 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     statement: "S-35",
     breaks: "a schedule of several days is a cent short",
     file: "bank/domain/availability-schedule.ts",
-    find: "{ cents: notHeld - nextDay, businessDays: ordinaryDays },",
-    replace: "{ cents: Math.max(0, notHeld - nextDay - 1), businessDays: ordinaryDays },",
+    find: "{ cents: unheldCents - nextDay, businessDays: ordinaryDays },",
+    replace: "{ cents: Math.max(0, unheldCents - nextDay - 1), businessDays: ordinaryDays },",
   },
   {
     id: "M-9",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant";
 
-/** Mutants of authentication, events, errors, limits and versions (5 to 9). */
+/** Mutants of authentication, events, errors, limits and versions (sections 5 to 9). */
 export const REMAINING_MUTANTS: readonly Mutant[] = [
   {
     id: "M-49",

@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant";
 
-/** Mutants of states and transitions (3). */
+/** Mutants of states and transitions (section 3). */
 export const STATE_MUTANTS: readonly Mutant[] = [
   {
     id: "M-19",
@@ -17,8 +17,8 @@ export const STATE_MUTANTS: readonly Mutant[] = [
     statement: "S-64",
     breaks: "a deposit that is Batched can be returned",
     file: "bank/routes/checks/simulate-inbound-return.ts",
-    find: 'kind: "deposit", from: RETURNABLE, at',
-    replace: 'kind: "deposit", from: [...RETURNABLE, "Batched"], at',
+    find: 'kind: "deposit", from: RETURNABLE_STATUSES, at',
+    replace: 'kind: "deposit", from: [...RETURNABLE_STATUSES, "Batched"], at',
   },
   {
     id: "M-21",
@@ -26,8 +26,8 @@ export const STATE_MUTANTS: readonly Mutant[] = [
     statement: "S-65",
     breaks: "an inbound check that is Processing can be returned",
     file: "bank/routes/checks/initiate-return.ts",
-    find: 'kind: "inbound", from: RETURNABLE, at',
-    replace: 'kind: "inbound", from: [...RETURNABLE, "Processing"], at',
+    find: 'kind: "inbound", from: RETURNABLE_STATUSES, at',
+    replace: 'kind: "inbound", from: [...RETURNABLE_STATUSES, "Processing"], at',
   },
   {
     id: "M-22",

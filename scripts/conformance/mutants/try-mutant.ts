@@ -6,28 +6,28 @@ import { StartError } from "@/scripts/product/root";
 import type { Mutant } from "./mutant";
 import type { Workshop, WorkshopBank } from "./workshop";
 
-/** The result of running the trials against a broken bank. */
+/** The result of running the trials against the bank broken by a mutant. */
 export interface MutantResult {
   readonly mutant: Mutant;
-  /** Whether a trial of the broken statement detected it. */
+  /** Whether a trial of the broken statement failed. */
   readonly isDetected: boolean;
-  /** The first trial that detected it, preferably one of that statement; null if none did. */
+  /** The first failed trial of the broken statement, else of any statement; null if none failed. */
   readonly by: Extract<TrialResult, { result: "broken" }> | null;
-  /** Why the broken bank did not start, which means that the mutant itself is wrong. */
+  /** Why the broken bank did not start, which means that the mutant is invalid; otherwise null. */
   readonly fault: string | null;
   readonly seconds: number;
 }
 
 interface TryOptions {
   readonly draw: (order: CheckOrder) => Promise<OrderedCheck>;
-  /** Runs all trials, even if those of the statement detect the mutant. */
+  /** Runs all trials, even if the statement's trials detect the mutant. */
   readonly isWhole: boolean;
 }
 
-/** How long to wait for a delivery: broken banks lose some. */
+/** Short wait for deliveries, because broken banks lose some. */
 const DELIVERY_TIMEOUT_MS = 4_000;
 
-/** Starts the bank broken by a mutant, and runs the trials of its statement, then all others if needed. */
+/** Starts the bank broken by a mutant, runs the statement's trials, and runs all trials if none of these fail. */
 export async function tryMutant(workshop: Workshop, mutant: Mutant, options: TryOptions): Promise<MutantResult> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
@@ -45,7 +45,7 @@ export async function tryMutant(workshop: Workshop, mutant: Mutant, options: Try
   }
 }
 
-/** The trials that fail at the bank with this mutant, or at the unchanged bank without one. */
+/** Returns the trials that fail at the bank broken by the mutant, or at the unchanged bank if there is no mutant. */
 export async function tryOnce(
   workshop: Workshop,
   mutant: Mutant | undefined,
@@ -55,7 +55,7 @@ export async function tryOnce(
   const bank = await workshop.start(mutant);
   try {
     const results = await tryBank(bank, trials, draw);
-    return results.filter((one) => one.result === "broken");
+    return results.filter((trial) => trial.result === "broken");
   } finally {
     await bank.stop();
   }

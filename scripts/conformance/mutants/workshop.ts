@@ -7,10 +7,10 @@ import { ROOT } from "@/scripts/product/root";
 import { type Service, startService } from "@/scripts/product/service";
 import { type Mutant, mutate } from "./mutant";
 
-/** The sources of the bank. */
+/** Files and folders that the bank needs to run. */
 const SOURCES = ["bank", "lib", "tsconfig.json", "package.json"] as const;
 
-/** A bank that runs from a copy of the sources. */
+/** A bank that runs from a copied source tree. */
 export interface WorkshopBank {
   readonly url: string;
   readonly clientId: string;
@@ -18,19 +18,19 @@ export interface WorkshopBank {
   stop(): Promise<void>;
 }
 
-/** A temporary copy of the bank's sources and of the initial data of each bank. */
+/** A temporary copy of the bank's sources, and the initial data for each bank. */
 export interface Workshop {
   /**
-   * Starts a bank from the sources, broken by the mutant if one is given. Only one bank can run at a time.
+   * Starts a bank, broken by the mutant if there is one. Only one bank can run at a time.
    *
-   * @throws Error when the mutant's text is no longer in its file, or when the bank does not start
+   * @throws Error if the mutant no longer matches its file, or if the bank does not start
    */
   start(mutant?: Mutant): Promise<WorkshopBank>;
   /** Stops the running bank and removes the folder. */
   close(): Promise<void>;
 }
 
-/** Copies the sources, and starts a bank once to create the initial data. */
+/** Copies the sources and starts the bank once to create the initial data. */
 export async function openWorkshop(): Promise<Workshop> {
   const folder = mkdtempSync(join(tmpdir(), "endorse-mutants-"));
   const [prepared, data] = [join(folder, "prepared"), join(folder, "data")];
@@ -68,7 +68,7 @@ export async function openWorkshop(): Promise<Workshop> {
 const CLIENT_ID = "conformance";
 const STOP_MS = 15_000;
 
-/** Replaces the mutant's text in the copy; returns a function that restores it. */
+/** Applies the mutant to the copied sources, and returns a function that restores the original file. */
 function breakSource(folder: string, mutant: Mutant): () => void {
   const path = join(folder, mutant.file);
   const source = readFileSync(path, "utf8");

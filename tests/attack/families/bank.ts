@@ -3,9 +3,13 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { SANDBOX_ENDPOINTS } from "@/lib/contract/sandbox/controls";
 import { WEBHOOK_EXTENSIONS } from "@/lib/contract/webhook-extensions";
 import { type BankCaller, connectCaller, requestToken } from "@/tests/attack/bank-caller";
-import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
+import { type Campaign, type DescribeGain, type Family, type Judge, runInParallel } from "@/tests/attack/campaign";
 
-const SERVED = [...Object.values(ENDPOINTS), ...Object.values(WEBHOOK_EXTENSIONS), ...Object.values(SANDBOX_ENDPOINTS)];
+const BANK_ENDPOINTS = [
+  ...Object.values(ENDPOINTS),
+  ...Object.values(WEBHOOK_EXTENSIONS),
+  ...Object.values(SANDBOX_ENDPOINTS),
+];
 const MARK = "canary of another partner";
 
 /** The bank's API requires a token, hides other partners' records, and is safe from request smuggling. */
@@ -17,11 +21,12 @@ export const bankApi: Family = {
     await attackTokens(campaign, judge, caller.token);
     await attackTokenEndpoint(campaign, judge);
     await attackOtherPartner(campaign, judge, caller);
-    await smuggle(campaign, judge, caller.token);
+    await attackRequestFraming(campaign, judge, caller.token);
   },
 };
 
-const unlessUnauthorized: Gained = ({ status, text }) => (status === 401 ? null : `${status}: ${text.slice(0, 200)}`);
+const unlessUnauthorized: DescribeGain = ({ status, text }) =>
+  status === 401 ? null : `${status}: ${text.slice(0, 200)}`;
 
 async function attackTokens(campaign: Campaign, judge: Judge, token: string): Promise<void> {
   const { isShort, random, target } = campaign;
@@ -41,12 +46,12 @@ async function attackTokens(campaign: Campaign, judge: Judge, token: string): Pr
     ["in a cookie", { cookie: `access_token=${token}` }],
     ["the client secret", { authorization: `Bearer ${target.bank.clientSecret}` }],
   ];
-  const attempts = SERVED.flatMap((endpoint) => headers.map((header) => ({ endpoint, header })));
-  const chosen = isShort ? attempts.filter(() => random.chance(0.15)) : attempts;
-  await runInParallel(chosen, 6, async ({ endpoint: { method, path }, header: [how, given] }) => {
+  const attempts = BANK_ENDPOINTS.flatMap((endpoint) => headers.map((header) => ({ endpoint, header })));
+  const selectedAttempts = isShort ? attempts.filter(() => random.chance(0.15)) : attempts;
+  await runInParallel(selectedAttempts, 6, async ({ endpoint: { method, path }, header: [how, attackHeaders] }) => {
     const at = path.replace(/\{\w+\}/g, randomUUID());
     const body = method === "GET" || method === "DELETE" ? {} : { body: "{}" };
-    const request = { method, path: at, headers: { "content-type": "application/json", ...given }, ...body };
+    const request = { method, path: at, headers: { "content-type": "application/json", ...attackHeaders }, ...body };
     await judge.bank(`${method} ${path}, ${how}`, request, unlessUnauthorized);
   });
   await judge.bank("a token in the URL", { path: `/v1/registrations/?access_token=${token}` }, unlessUnauthorized);
@@ -58,8 +63,8 @@ function swapCase(text: string): string {
 
 async function attackTokenEndpoint(campaign: Campaign, judge: Judge): Promise<void> {
   const { clientId, clientSecret, url } = campaign.target.bank;
-  const right = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret, audience: url };
-  const wrong: [string, Record<string, string>][] = [
+  const valid = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret, audience: url };
+  const invalidChanges: [string, Record<string, string>][] = [
     ["another secret", { client_secret: "x".repeat(43) }],
     ["no secret", { client_secret: "" }],
     ["a secret with a NUL", { client_secret: `${clientSecret}\0` }],
@@ -68,14 +73,14 @@ async function attackTokenEndpoint(campaign: Campaign, judge: Judge): Promise<vo
     ["another grant", { grant_type: "password" }],
     ["a refresh token", { grant_type: "refresh_token" }],
   ];
-  const gainedToken: Gained = ({ status, text }) =>
+  const gainedToken: DescribeGain = ({ status, text }) =>
     status === 200 || text.includes("access_token") ? "a token" : null;
   const form = { "content-type": "application/x-www-form-urlencoded" };
-  for (const [how, change] of wrong) {
-    const body = new URLSearchParams({ ...right, ...change }).toString();
+  for (const [how, change] of invalidChanges) {
+    const body = new URLSearchParams({ ...valid, ...change }).toString();
     await judge.bank(`token with ${how}`, { method: "POST", path: "/connect/token", headers: form, body }, gainedToken);
   }
-  const query = new URLSearchParams(right).toString();
+  const query = new URLSearchParams(valid).toString();
   await judge.bank("a token requested in the URL", { path: `/connect/token?${query}` }, gainedToken);
   await judge.bank(
     "a token requested in the URL, without a form",
@@ -90,33 +95,33 @@ async function attackTokenEndpoint(campaign: Campaign, judge: Judge): Promise<vo
   judge.record("an unknown client looks like a wrong secret", "POST /connect/token", differs ? known.text : null);
 }
 
-/** Another partner's records must look like unknown records, whether read, changed or referenced [R-27]. */
+/** Tries to read, change or reference a different partner's records, which must look like unknown records [R-27]. */
 async function attackOtherPartner(campaign: Campaign, judge: Judge, caller: BankCaller): Promise<void> {
   const { otherPartner } = campaign.target;
   if (!otherPartner) return;
   const other = await connectCaller(campaign, otherPartner);
-  const created = async (method: string, path: string, body: object): Promise<Record<string, string>> =>
+  const createRecord = async (method: string, path: string, body: object): Promise<Record<string, string>> =>
     JSON.parse((await other.call(method, path, body)).text);
-  const { accountNumber } = (await created("POST", "/sandbox/v1/accounts", { name: MARK })) as {
+  const { accountNumber } = (await createRecord("POST", "/sandbox/v1/accounts", { name: MARK })) as {
     accountNumber: string;
   };
-  const registration = await created("POST", "/v1/registrations", {
+  const registration = await createRecord("POST", "/v1/registrations", {
     eventName: "Check.Payment.Sent",
     type: "Poll",
-    partnerId: (await fetchPartner(other)) ?? randomUUID(),
+    partnerId: (await fetchPartnerId(other)) ?? randomUUID(),
   });
-  const authorization = await created("POST", "/checks/v1/positive-pay-authorizations", {
+  const authorization = await createRecord("POST", "/checks/v1/positive-pay-authorizations", {
     accountNumber,
     amount: 5,
     checkNumber: 9_001,
     payeeName: MARK,
   });
-  const restriction = await created("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
+  const restriction = await createRecord("POST", `/core/v1/dda/accounts/${accountNumber}/restrictions`, {
     appliesTo: "Account",
     rail: "Crypto",
     reason: MARK,
   });
-  const check = await created("POST", "/sandbox/v1/inbound-checks", {
+  const check = await createRecord("POST", "/sandbox/v1/inbound-checks", {
     accountNumber,
     amount: 100,
     checkNumber: "77",
@@ -125,7 +130,7 @@ async function attackOtherPartner(campaign: Campaign, judge: Judge, caller: Bank
   const payment = (check.payment as unknown as { id: string } | undefined)?.id;
   const ids = [registration.id, authorization.id, restriction.id, payment].filter((id) => id !== undefined);
   judge.record("the other partner has records", "", ids.length < 4 ? `only ${ids.length} of 4 were created` : null);
-  for (const endpoint of SERVED) {
+  for (const endpoint of BANK_ENDPOINTS) {
     if (!endpoint.path.includes("{")) continue;
     for (const id of ids) await compareWithUnknown(judge, caller, endpoint, { id, accountNumber });
   }
@@ -142,12 +147,12 @@ async function attackOtherPartner(campaign: Campaign, judge: Judge, caller: Bank
   }
   const after = await other.call("GET", "/sandbox/v1/accounts");
   judge.record("the other partner's account is unchanged", "", after.text.includes(MARK) ? null : "it was changed");
-  const kept = await other.call("GET", `/v1/registrations/${registration.id}`);
-  judge.record("the other partner's registration is there", "", kept.status === 200 ? null : `${kept.status}`);
+  const saved = await other.call("GET", `/v1/registrations/${registration.id}`);
+  judge.record("the other partner's registration is there", "", saved.status === 200 ? null : `${saved.status}`);
 }
 
-/** The partner's id, read from a record of the bank. */
-async function fetchPartner(caller: BankCaller): Promise<string | undefined> {
+/** Reads the partner's ID from a restriction that it places. */
+async function fetchPartnerId(caller: BankCaller): Promise<string | undefined> {
   const accounts = await caller.call("GET", "/sandbox/v1/accounts");
   const { results } = JSON.parse(accounts.text) as { results: { accountNumber: string }[] };
   const accountNumber = results[0]?.accountNumber;
@@ -159,7 +164,7 @@ async function fetchPartner(caller: BankCaller): Promise<string | undefined> {
   return (JSON.parse(placed.text) as { partnerId?: string }).partnerId;
 }
 
-interface Served {
+interface BankEndpoint {
   readonly method: string;
   readonly path: string;
 }
@@ -167,7 +172,7 @@ interface Served {
 async function compareWithUnknown(
   judge: Judge,
   caller: BankCaller,
-  { method, path }: Served,
+  { method, path }: BankEndpoint,
   other: { readonly id: string; readonly accountNumber: string },
 ): Promise<void> {
   const at = (id: string, accountNumber: string) =>
@@ -180,22 +185,22 @@ async function compareWithUnknown(
     method === "GET" || method === "DELETE"
       ? undefined
       : { appliesTo: "Account", rail: "Crypto", reason: "x", name: "taken" };
-  const [theirs, unknown] = [
+  const [existing, unknown] = [
     await caller.call(method, at(other.id, other.accountNumber), body),
     await caller.call(method, at(randomUUID(), "9999999999"), body),
   ];
-  const isSame = theirs.status === unknown.status && theirs.text === unknown.text;
+  const isSame = existing.status === unknown.status && existing.text === unknown.text;
   judge.record(
     `${method} ${path} of another partner`,
     `${method} ${at(other.id, other.accountNumber)}`,
-    isSame ? null : `${theirs.status} instead of ${unknown.status}: ${theirs.text.slice(0, 200)}`,
+    isSame ? null : `${existing.status} instead of ${unknown.status}: ${existing.text.slice(0, 200)}`,
   );
 }
 
 const CRLF = "\r\n";
 
-/** Hides a second request in the first, at both servers; only one response may come back. */
-async function smuggle({ sender, target }: Campaign, judge: Judge, token: string): Promise<void> {
+/** Hides a second request inside the first, at both servers. A server must send only one response. */
+async function attackRequestFraming({ sender, target }: Campaign, judge: Judge, token: string): Promise<void> {
   const inner = ["GET /health HTTP/1.1", "Host: x", "X-Smuggled: 1", "", ""].join(CRLF);
   const framings: [string, string[]][] = [
     ["length and chunks", [`Content-Length: ${inner.length + 5}`, "Transfer-Encoding: chunked"]],

@@ -1,22 +1,22 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { connectCaller } from "@/tests/attack/bank-caller";
-import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
+import { type Campaign, type DescribeGain, type Family, type Judge, runInParallel } from "@/tests/attack/campaign";
 import { createActionHeaders } from "@/tests/attack/run-campaign";
 
 const CRLF = "\r\n";
 const CHUNK = `10000${CRLF}${"x".repeat(65_536)}${CRLF}`;
-/** More than any limit: a client may send this much before it reads the refusal. */
+/** Above any limit, since a client may send this much before it reads the rejection. */
 const TOLERATED_BYTES = 12_000_000;
 
-/** Requests that are too long, too deep or too slow are ended early. */
+/** Sends requests that are too long, too deeply nested or too slow, which the servers must end early. */
 export const bounds: Family = {
   name: "bodies, depths and slow requests",
   rules: ["R-34"],
   async run(campaign, judge) {
-    // Most of the time is spent waiting for connections to end.
+    // Runs in parallel, since most of the time is spent waiting for connections to close.
     await Promise.all([
-      dripHeaders(campaign, judge),
+      attackSlowRequests(campaign, judge),
       attackBodies(campaign, judge).then(() => attackDepths(campaign, judge)),
     ]);
     const health = await campaign.portal({ path: "/api/health" });
@@ -26,7 +26,7 @@ export const bounds: Family = {
   },
 };
 
-/** Sends an endless chunked body. */
+/** Sends very long chunked bodies. */
 async function attackBodies(campaign: Campaign, judge: Judge): Promise<void> {
   const { target, people, sender, isShort } = campaign;
   const { token } = await connectCaller(campaign, target.bank);
@@ -67,8 +67,8 @@ async function attackBodies(campaign: Campaign, judge: Judge): Promise<void> {
   });
 }
 
-/** Sends requests that are never finished; the server must end their connections. */
-async function dripHeaders({ target, sender, isShort, people }: Campaign, judge: Judge): Promise<void> {
+/** Sends unfinished requests, whose connections the server must close. */
+async function attackSlowRequests({ target, sender, isShort, people }: Campaign, judge: Judge): Promise<void> {
   const unfinished = [
     ["a line at a time", ["GET /api/health HTTP/1.1", CRLF, ...Array<string>(60).fill(`X-Drip: 1${CRLF}`)], 1_000],
     ["a letter at a time", [..."GET /payments HTTP/1.1".padEnd(60, "x")], 1_000],
@@ -103,10 +103,10 @@ async function attackDepths(campaign: Campaign, judge: Judge): Promise<void> {
   const { actions, people, target, isShort } = campaign;
   const array = "[".repeat(10_000) + "]".repeat(10_000);
   const object = `${'{"a":'.repeat(8_000)}1${"}".repeat(8_000)}`;
-  const survived: Gained = ({ status, text }) =>
+  const describeCrash: DescribeGain = ({ status, text }) =>
     status === 0 || status === 500 || status === 502 ? `${status}: ${text.slice(0, 200)}` : null;
-  const chosen = isShort ? actions.slice(0, 6) : actions;
-  await runInParallel(chosen, 3, async ({ id, path, name }) => {
+  const selectedActions = isShort ? actions.slice(0, 6) : actions;
+  await runInParallel(selectedActions, 3, async ({ id, path, name }) => {
     for (const [what, nested] of [
       ["arrays", array],
       ["objects", object],
@@ -114,7 +114,7 @@ async function attackDepths(campaign: Campaign, judge: Judge): Promise<void> {
       for (const role of ["operator", "compliance", "developer"] as const) {
         const headers = createActionHeaders(target.url, id, people[role]);
         const request = { method: "POST", path, headers, body: `[${nested}]` };
-        await judge.portal(`${what} in ${name} as ${role}`, request, survived);
+        await judge.portal(`${what} in ${name} as ${role}`, request, describeCrash);
       }
     }
   });
@@ -124,7 +124,7 @@ async function attackDepths(campaign: Campaign, judge: Judge): Promise<void> {
     const filledPath = path.replace(/\{\w+\}/g, DEMO_ACCOUNTS.payroll.accountNumber);
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     for (const body of [array, object]) {
-      await judge.bank(`a deep body to ${path}`, { method, path: filledPath, headers, body }, survived);
+      await judge.bank(`a deep body to ${path}`, { method, path: filledPath, headers, body }, describeCrash);
     }
   }
 }

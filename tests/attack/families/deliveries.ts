@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { Random } from "@/lib/shared/random";
-import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
+import { type Campaign, type DescribeGain, type Family, type Judge, runInParallel } from "@/tests/attack/campaign";
 import type { AttackRequest } from "@/tests/attack/http";
 
 const PATH = "/api/bank-events";
 const MARK = "forged";
 
-/** Deliveries without the password are refused, and repeated deliveries add nothing. */
+/** Forges deliveries, which must be rejected, and repeats deliveries, which must not add events. */
 export const deliveries: Family = {
   name: "forged and replayed deliveries",
   rules: ["R-9", "R-10", "R-34"],
@@ -52,47 +52,47 @@ type Headers = Record<string, string>;
 
 function createWrongCredentials({ target, people }: Campaign, random: Random, count: number): [string, Headers][] {
   const { username, password } = target.callback;
-  const wrong = (name: string, user: string, word: string): [string, Headers] => [
+  const withCredentials = (name: string, user: string, word: string): [string, Headers] => [
     name,
     { authorization: basic({ username: user, password: word }) },
   ];
-  const fixed: [string, Headers][] = [
+  const attempts: [string, Headers][] = [
     ["no credentials", {}],
     ["a session instead", { cookie: people.developer.cookie!, origin: target.url }],
     ["a bearer token", { authorization: `Bearer ${password}` }],
     ["an empty Basic", { authorization: "Basic " }],
     ["Basic without base64", { authorization: `Basic ${username}:${password}` }],
     ["the right one in another scheme", { authorization: basic(target.callback).replace("Basic", "Digest") }],
-    wrong("no password", username, ""),
-    wrong("no user name", "", password),
-    wrong("both empty", "", ""),
-    wrong("user name and password swapped", password, username),
-    wrong("another user name", "endorse-000000000000", password),
-    wrong("the password in upper case", username, password.toUpperCase()),
-    wrong("a NUL after the password", username, `${password}\0`),
-    wrong("a space after the password", username, `${password} `),
-    wrong("the client secret", username, target.bank.clientSecret),
+    withCredentials("no password", username, ""),
+    withCredentials("no user name", "", password),
+    withCredentials("both empty", "", ""),
+    withCredentials("user name and password swapped", password, username),
+    withCredentials("another user name", "endorse-000000000000", password),
+    withCredentials("the password in upper case", username, password.toUpperCase()),
+    withCredentials("a NUL after the password", username, `${password}\0`),
+    withCredentials("a space after the password", username, `${password} `),
+    withCredentials("the client secret", username, target.bank.clientSecret),
     ["the password as a signature", { "webhook-id": "x", "webhook-signature": `v1,${password}` }],
   ];
-  while (fixed.length < count) {
+  while (attempts.length < count) {
     const at = random.integer(0, password.length - 1);
     const changed = password.slice(0, at) + (password[at] === "A" ? "B" : "A") + password.slice(at + 1);
     const guess = random.chance(0.5) ? changed : password.slice(0, at);
-    fixed.push(wrong(`a password that differs from letter ${at}`, username, guess));
+    attempts.push(withCredentials(`a password that differs from letter ${at}`, username, guess));
   }
-  return fixed.slice(0, count);
+  return attempts.slice(0, count);
 }
 
-type Sign = (body: string) => Headers;
+type CreateHeaders = (body: string) => Headers;
 
-/** Deliveries with the right credentials but a wrong signature. */
-function createWrongSignatures(key: string, count: number, random: Random): [string, Sign][] {
+/** Creates invalid signatures for deliveries with valid credentials. */
+function createWrongSignatures(key: string, count: number, random: Random): [string, CreateHeaders][] {
   const sign = (body: string, { secret = key, id = "msg", ageSeconds = 0, of = body } = {}): Headers => {
     const timestamp = String(Math.floor(Date.now() / 1000) - ageSeconds);
     const signature = createHmac("sha256", secret).update(`${id}.${timestamp}.${of}`).digest("base64");
     return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
   };
-  const signatures: [string, Sign][] = [
+  const signatures: [string, CreateHeaders][] = [
     ["signed with another key", (body) => sign(body, { secret: "another" })],
     ["signed with an empty key", (body) => sign(body, { secret: "" })],
     ["signed for another body", (body) => sign(body, { of: `${body} ` })],
@@ -120,13 +120,13 @@ function createWrongSignatures(key: string, count: number, random: Random): [str
   return signatures.slice(0, count);
 }
 
-/** Sends oversized and compressed bodies with the right credentials. */
+/** Sends oversized and compressed bodies with valid credentials. */
 async function attackSizes({ target, isShort }: Campaign, judge: Judge): Promise<void> {
   const authorization = basic(target.callback);
-  const refused: Gained = ({ status }) => (status > 0 && status < 300 ? "it was accepted" : null);
+  const describeAcceptance: DescribeGain = ({ status }) => (status > 0 && status < 300 ? "it was accepted" : null);
   for (const bytes of isShort ? [262_145] : [262_145, 1_000_000, 20_000_000]) {
     const body = createEvent(`${MARK}-${"x".repeat(bytes)}`);
-    await judge.portal(`${bytes} bytes`, post({ authorization }, body), refused);
+    await judge.portal(`${bytes} bytes`, post({ authorization }, body), describeAcceptance);
   }
   const bomb = gzipSync(Buffer.from(createEvent(`${MARK}-${"x".repeat(isShort ? 5_000_000 : 100_000_000)}`)));
   const small = gzipSync(Buffer.from(createEvent(`${MARK}-unpacked`)));
@@ -134,12 +134,12 @@ async function attackSizes({ target, isShort }: Campaign, judge: Judge): Promise
     ["a gzip bomb", bomb],
     ["a small gzip", small],
   ] as const) {
-    // The raw bytes may be stored; if they were decompressed, the list would show an event.
+    // Storing the raw bytes is allowed. If they were decompressed, the event list would show a forged event.
     await judge.portal(name, post({ authorization, "content-encoding": "gzip" }, body), () => null);
   }
 }
 
-/** Repeats of one delivery, concurrent or sequential, make one entry. */
+/** Repeats one delivery concurrently and sequentially, which must add only one event. */
 async function replay(campaign: Campaign, judge: Judge, times: number): Promise<void> {
   const word = `replayed-${randomUUID()}`;
   const body = createEvent(word);
@@ -151,7 +151,7 @@ async function replay(campaign: Campaign, judge: Judge, times: number): Promise<
   judge.record(`${times} copies are one entry`, "GET /api/events", entries === 1 ? null : `${entries} entries`);
 }
 
-/** The number of recent events whose names contain this word. */
+/** Counts the recent events whose names contain a word. */
 async function countEvents({ portal, people }: Campaign, word: string): Promise<number> {
   const response = await portal({ path: "/api/events", headers: { cookie: people.developer.cookie! } });
   const { rows } = JSON.parse(response.text) as { rows: { eventName: string | null }[] };

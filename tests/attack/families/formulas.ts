@@ -4,7 +4,7 @@ import { connectCaller } from "@/tests/attack/bank-caller";
 import { type Family, runInParallel } from "@/tests/attack/campaign";
 import { until } from "@/tests/attack/until";
 
-/** Characters that start a formula in a spreadsheet; the full-width ones do in some locales. */
+/** Characters that start a formula in spreadsheets; full-width characters do so in some locales. */
 const PREFIXES = [
   "=",
   "+",
@@ -33,7 +33,7 @@ const FORMULAS = [
 const IS_FORMULA = /^[\s\u00a0]*[=+\-@＝＋－＠\t\r\n]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Payee names that look like formulas are exported as text. */
+/** Adds payee names that look like formulas, which must be exported as text. */
 export const formulas: Family = {
   name: "formulas in exports",
   rules: ["R-35"],
@@ -66,9 +66,10 @@ export const formulas: Family = {
     const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""));
     const cells = data.flat();
     for (const mark of accepted) {
-      const found = cells.filter((cell) => cell.includes(mark));
-      const wrong = found.find((cell) => IS_FORMULA.test(cell) && !NUMBER.test(cell));
-      const gain = found.length === 0 ? "the payee is missing from the file, so nothing was attacked" : (wrong ?? null);
+      const payeeCells = cells.filter((cell) => cell.includes(mark));
+      const formulaCell = payeeCells.find((cell) => IS_FORMULA.test(cell) && !NUMBER.test(cell));
+      const gain =
+        payeeCells.length === 0 ? "the payee is missing from the file, so nothing was attacked" : (formulaCell ?? null);
       judge.record(`a payee ${mark}`, "GET /api/payments/export", gain);
     }
   },

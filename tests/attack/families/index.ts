@@ -16,7 +16,7 @@ import { ssrf } from "./ssrf";
 import { throttles } from "./throttles";
 import { uploads } from "./uploads";
 
-/** All attack families in order: those that exhaust resources run late, and leaks searches what all others left behind. */
+/** All attack families, in order. Families that exhaust resources run late, and leaks searches all earlier results. */
 export const FAMILIES: readonly Family[] = [
   ...[roles, origins, redirects, paths, sessions, deliveries, ssrf, bankApi, script, formulas, uploads],
   ...[captures, bounds, throttles, proxies, leaks],

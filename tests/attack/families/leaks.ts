@@ -7,12 +7,12 @@ import { PAGES } from "@/tests/attack/pages";
 
 const FORGED = "a line of the attacker";
 
-/** No secret leaves the server in a page or a log, and input can't forge log lines. */
+/** Searches pages, bundles and logs for secrets, and tries to forge log lines. */
 export const leaks: Family = {
   name: "leaks and log lines",
   rules: ["R-25", "R-39"],
   async run(campaign, judge) {
-    await readEverything(campaign);
+    await requestAllPages(campaign);
     await injectLines(campaign, judge);
     const canaries = await collectCanaries(campaign);
     for (const [name, canary] of canaries) {
@@ -28,8 +28,8 @@ export const leaks: Family = {
   },
 };
 
-/** Requests every page as HTML and RSC, with the roles that see the most. */
-async function readEverything({ portal, people, isShort }: Campaign): Promise<void> {
+/** Requests all pages as HTML and RSC with the roles that can see the most data. */
+async function requestAllPages({ portal, people, isShort }: Campaign): Promise<void> {
   const roles = isShort ? (["developer"] as const) : (["developer", "operator", "compliance"] as const);
   const all = roles.flatMap((role) => PAGES.map((path) => ({ path, cookie: people[role].cookie! })));
   await runInParallel(all, 3, async ({ path, cookie }) => {
@@ -75,14 +75,14 @@ function searchBundles(judge: Judge, canaries: readonly [string, string][]): voi
   }
 }
 
-/** A source map may exist, but must be empty. */
+/** Returns whether a file is a source map with sources; an empty source map is allowed. */
 function hasSources(file: string, text: string): boolean {
   return file.endsWith(".map") && /"(sources|sections)":\[[^\]]/.test(text);
 }
 
 const BREAKS = ["\r\n", "\n", "%0d%0a", "%0a", "\\n", "\u2028", "\u0085", "%E2%80%A8", "\u001b[2K\u001b[1A"];
 
-/** Puts line breaks into everything that may be logged. */
+/** Adds line breaks to all input that may be logged. */
 async function injectLines({ bank, people, target }: Campaign, judge: Judge): Promise<void> {
   const line = JSON.stringify({ level: 60, msg: FORGED });
   const headers = { cookie: people.operator.cookie!, origin: target.url };

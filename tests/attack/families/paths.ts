@@ -1,5 +1,5 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
-import { type Family, type Gained, runInParallel } from "@/tests/attack/campaign";
+import { type DescribeGain, type Family, runInParallel } from "@/tests/attack/campaign";
 
 const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
@@ -25,13 +25,13 @@ const FILES = [
   "proc/self/environ",
   "log/portal.log",
 ];
-/** Path prefixes that are followed by a file name or an id. */
+/** Path prefixes that precede a file name or an ID. */
 const PREFIXES = [
   ...["/api/payments/", `/api/payments/${ID}/images/`, "/api/staged-images/", "/api/restrictions/", "/api/events/"],
   ...["/payments/", "/restrictions/", "/webhooks/", "/_next/static/", "/_next/static/chunks/", "/_next/static/media/"],
   ...["/icons/", "/.well-known/", "/", "/_next/image?url=/", "/_next/image?url=", "/api/deposit-intents/"],
 ];
-/** Files next to the product or inside its build that must stay private. */
+/** Files in the project folder or the build that must not be public. */
 const PRIVATE_PATHS = [
   ...["/.data/secrets.json", "/.data/log/portal.log", "/.data/pictures/", "/secrets.json", "/.env", "/.env.local"],
   ...["/.git/config", "/.git/HEAD", "/package.json", "/package-lock.json", "/tsconfig.json", "/next.config.mjs"],
@@ -53,11 +53,11 @@ const PRIVATE_PATHS = [
     "/lib/vault/vault.ts",
   ],
 ];
-/** Texts that occur only in the server's files and environment. */
-const SERVER_TEXTS =
+/** Matches text that occurs only in the server's files and environment. */
+const SERVER_FILE_CONTENT =
   /root:x:0:|"authSecret"|"bankClientSecret"|"lockfileVersion"|AUTH_SECRET=|\[core\]|"exportedName"|"devDependencies"/;
 
-/** Files without a public address can't be read by path. */
+/** Tries to read files without a public URL by path, and uses unsupported methods. */
 export const paths: Family = {
   name: "paths and methods",
   rules: ["R-26", "R-34"],
@@ -66,27 +66,27 @@ export const paths: Family = {
     const traversals = PREFIXES.flatMap((prefix) =>
       FILES.flatMap((file) => PARENT_SEGMENTS.map((up) => `${prefix}${up.repeat(random.integer(1, 6))}${file}`)),
     );
-    // The plainest traversal to an existing file, below every prefix.
+    // The simplest traversals to an existing file, for every prefix.
     const known = PREFIXES.flatMap((prefix) => [
       `${prefix}../../package.json`,
       `${prefix}%2e%2e%2f%2e%2e%2fpackage.json`,
     ]);
-    const chosen = [...known, ...(isShort ? traversals.filter(() => random.chance(0.01)) : traversals)];
+    const selectedPaths = [...known, ...(isShort ? traversals.filter(() => random.chance(0.01)) : traversals)];
     const cookies = [people.operator.cookie!, undefined];
-    const all = [...chosen, ...PRIVATE_PATHS].flatMap((path) => cookies.map((cookie) => ({ path, cookie })));
+    const all = [...selectedPaths, ...PRIVATE_PATHS].flatMap((path) => cookies.map((cookie) => ({ path, cookie })));
     await runInParallel(all, 6, async ({ path, cookie }) => {
       const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
-      await judge.portal(`${path}${cookie ? "" : ", signed out"}`, { path: encodeTarget(path), headers }, readsFile);
+      await judge.portal(`${path}${cookie ? "" : ", signed out"}`, { path: encodeTarget(path), headers }, describeFile);
     });
-    for (const path of chosen.filter((_, i) => i % 5 === 0)) {
-      await judge.bank(`at the bank: ${path}`, { path: encodeTarget(path) }, readsFile);
+    for (const path of selectedPaths.filter((_, i) => i % 5 === 0)) {
+      await judge.bank(`at the bank: ${path}`, { path: encodeTarget(path) }, describeFile);
     }
     await attackMethods(campaign, judge);
   },
 };
 
-const readsFile: Gained = ({ status, headers, text }) => {
-  if (SERVER_TEXTS.test(text)) return `${status}: ${text.slice(0, 200)}`;
+const describeFile: DescribeGain = ({ status, headers, text }) => {
+  if (SERVER_FILE_CONTENT.test(text)) return `${status}: ${text.slice(0, 200)}`;
   const isPage = /text\/html|x-component/.test(headers["content-type"] ?? "");
   return status >= 200 && status < 300 && !isPage ? `${status}: ${text.slice(0, 200)}` : null;
 };
@@ -94,30 +94,30 @@ const readsFile: Gained = ({ status, headers, text }) => {
 async function attackMethods(...[campaign, judge]: Parameters<Family["run"]>): Promise<void> {
   const cookie = campaign.people.operator.cookie!;
   const secret = { "x-secret-header": "echoed-by-trace" };
-  const refuses =
-    (expected: number): Gained =>
+  const expectStatus =
+    (expected: number): DescribeGain =>
     ({ status, text }) =>
       status === expected && !text.includes("echoed-by-trace") ? null : `${status}: ${text.slice(0, 200)}`;
   for (const path of ["/", "/payments", "/api/health", "/api/payments", "/_next/static/x.js", "/sign-in"]) {
     for (const method of ["TRACE", "TRACK", "PROPFIND", "MKCOL", "LOCK"]) {
-      // Node's parser refuses unknown methods.
+      // The Node.js parser rejects unknown methods.
       const expected = method === "TRACK" ? 400 : 405;
       const request = { method, path, headers: { cookie, ...secret } };
-      if (method !== "TRACK") await judge.portal(`${method} ${path}`, request, refuses(expected));
+      if (method !== "TRACK") await judge.portal(`${method} ${path}`, request, expectStatus(expected));
     }
     for (const suffix of ["%00", "%00.json", "%", "%ff", "%e0%80%af", "?q=%00"]) {
-      await judge.portal(`GET ${path}${suffix}`, { path: `${path}${suffix}`, headers: { cookie } }, refuses(400));
+      await judge.portal(`GET ${path}${suffix}`, { path: `${path}${suffix}`, headers: { cookie } }, expectStatus(400));
     }
   }
   for (const { path } of Object.values(ENDPOINTS)) {
     const at = path.replace(/\{\w+\}/g, ID);
-    await judge.bank(`at the bank: TRACE ${at}`, { method: "TRACE", path: at, headers: secret }, refuses(405));
-    await judge.bank(`at the bank: GET ${at}%00`, { path: `${at}%00` }, refuses(400));
-    await judge.bank(`at the bank: GET ${at}?x=%00`, { path: `${at}?x=%00` }, refuses(400));
+    await judge.bank(`at the bank: TRACE ${at}`, { method: "TRACE", path: at, headers: secret }, expectStatus(405));
+    await judge.bank(`at the bank: GET ${at}%00`, { path: `${at}%00` }, expectStatus(400));
+    await judge.bank(`at the bank: GET ${at}?x=%00`, { path: `${at}?x=%00` }, expectStatus(400));
   }
 }
 
-/** Encodes only what a request line can't contain; backslashes stay. */
+/** Encodes only spaces, which a request line can't contain. */
 function encodeTarget(path: string): string {
   return path.replaceAll(" ", "%20");
 }

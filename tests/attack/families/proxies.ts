@@ -15,7 +15,7 @@ import { signIn } from "@/tests/attack/sign-in";
 import { startTarget, type Target } from "@/tests/attack/target";
 import { until } from "@/tests/attack/until";
 
-/** A proxy's listening port, and the port that it forwards to. */
+/** A proxy's listening port, the port to which it forwards requests, and its certificate file. */
 interface ProxySetup {
   readonly listen: number;
   readonly upstream: number;
@@ -24,14 +24,14 @@ interface ProxySetup {
 
 interface Proxy {
   readonly program: "nginx" | "haproxy" | "caddy";
-  /** Its configuration file's text. */
+  /** Returns the content of the configuration file. */
   configure(setup: ProxySetup): string;
 }
 
-const shipped = (file: string) => readFileSync(join(ROOT, "deploy", "proxies", file), "utf8");
+const readShipped = (file: string) => readFileSync(join(ROOT, "deploy", "proxies", file), "utf8");
 
-/** The shipped configuration, with other addresses. */
-const moved = (text: string, { listen, upstream, certificate }: ProxySetup) =>
+/** Replaces the ports, host name and certificate in a shipped configuration. */
+const withTestAddresses = (text: string, { listen, upstream, certificate }: ProxySetup) =>
   text
     .replaceAll("/etc/ssl/portal.pem", certificate)
     .replace("127.0.0.1:3000", `127.0.0.1:${upstream}`)
@@ -40,7 +40,7 @@ const moved = (text: string, { listen, upstream, certificate }: ProxySetup) =>
     .replace("bind :443", `bind 127.0.0.1:${listen}`)
     .replace("server_name portal.example.com", "server_name localhost");
 
-const nginx = (lines: string, listen = "ssl"): Proxy => ({
+const createNginx = (lines: string, listen = "ssl"): Proxy => ({
   program: "nginx",
   configure: ({ listen: port, upstream, certificate }) => `events {}
 http { server {
@@ -50,32 +50,33 @@ http { server {
 } }`,
 });
 
-/** A setup's proxies, from the browser's side to the portal's. */
+/** Proxies of each setup, in order from the browser to the portal. */
 const SETUPS: Readonly<Record<string, readonly Proxy[]>> = {
-  "nginx as shipped": [{ program: "nginx", configure: (at) => moved(shipped("nginx.conf"), at) }],
-  "HAProxy as shipped": [{ program: "haproxy", configure: (at) => moved(shipped("haproxy.cfg"), at) }],
+  "nginx as shipped": [{ program: "nginx", configure: (at) => withTestAddresses(readShipped("nginx.conf"), at) }],
+  "HAProxy as shipped": [{ program: "haproxy", configure: (at) => withTestAddresses(readShipped("haproxy.cfg"), at) }],
   "Caddy as shipped": [
     {
       program: "caddy",
-      configure: (at) => `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${moved(shipped("Caddyfile"), at)}`,
+      configure: (at) =>
+        `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${withTestAddresses(readShipped("Caddyfile"), at)}`,
     },
   ],
-  "nginx with its defaults, which pass no Host": [nginx("")],
+  "nginx with its defaults, which pass no Host": [createNginx("")],
   "nginx, X-Forwarded-Host without its port": [
-    nginx("proxy_set_header X-Forwarded-Host $host; proxy_set_header X-Forwarded-Proto https;"),
+    createNginx("proxy_set_header X-Forwarded-Host $host; proxy_set_header X-Forwarded-Proto https;"),
   ],
   "nginx, everything forwarded": [
-    nginx(
+    createNginx(
       "proxy_set_header Host $http_host; proxy_set_header X-Forwarded-Host $http_host; proxy_set_header X-Forwarded-Proto $scheme; proxy_set_header X-Forwarded-Port $server_port; proxy_set_header Forwarded 'host=inner;proto=http';",
     ),
   ],
   "HAProxy before nginx": [
-    { program: "haproxy", configure: (at) => moved(shipped("haproxy.cfg"), at) },
-    nginx("proxy_set_header X-Forwarded-Host inner; proxy_set_header X-Forwarded-Proto http;", ""),
+    { program: "haproxy", configure: (at) => withTestAddresses(readShipped("haproxy.cfg"), at) },
+    createNginx("proxy_set_header X-Forwarded-Host inner; proxy_set_header X-Forwarded-Proto http;", ""),
   ],
 };
 
-/** A program's arguments for a configuration in a file. */
+/** Command-line arguments of each proxy program. */
 const ARGUMENTS = {
   nginx: (file: string, folder: string) => [
     ...["-c", file, "-p", folder, "-e", join(folder, "error.log")],
@@ -85,12 +86,12 @@ const ARGUMENTS = {
   caddy: (file: string) => ["run", "--adapter", "caddyfile", "--config", file],
 } as const;
 
-/** Debian installs servers in folders that only root's PATH includes. */
+/** Adds folders in which Debian installs servers, which are only on root's PATH. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 
 /**
- * Runs a portal behind locally installed proxies, with the configurations of deploy/proxies and with careless ones. As
- * without a proxy, people can work, and cross-origin requests are refused and recorded.
+ * Runs a portal behind locally installed proxies, with the configurations in deploy/proxies and with careless
+ * configurations. Users must be able to work, and cross-origin requests must be rejected and recorded.
  */
 export const proxies: Family = {
   name: "behind proxies",
@@ -125,7 +126,7 @@ export const proxies: Family = {
   },
 };
 
-/** Starts a proxy, and returns a function that stops it. */
+/** Starts a proxy and returns a function that stops it. */
 function startProxy(proxy: Proxy, setup: ProxySetup, parent: string): () => Promise<unknown> {
   const folder = mkdtempSync(join(parent, `${proxy.program}-`));
   const file = join(folder, "configuration");
@@ -147,8 +148,8 @@ async function judgeSetup(
 ): Promise<void> {
   const isUp = async () => (await portal({ path: "/api/health" }).catch(() => null))?.status === 200;
   judge.record(`${setup}: the portal is reachable`, "", (await until(isUp, Boolean)) ? null : "it is not");
-  const expect = (what: string, isRight: boolean, was: unknown) =>
-    judge.record(`${setup}: ${what}`, "", isRight ? null : String(was).slice(0, 300));
+  const expect = (description: string, isMet: boolean, actual: unknown) =>
+    judge.record(`${setup}: ${description}`, "", isMet ? null : String(actual).slice(0, 300));
 
   const page = await portal({ path: "/payments" });
   const address = new URL(page.headers.location ?? "/", target.url);
@@ -173,15 +174,15 @@ async function judgeSetup(
   expect("an action succeeds", saved.outcome?.ok === true, saved.text);
 
   const compliance = await signIn({ target, portal }, { email: "compliance@endorse.example" });
-  const countRefused = async () => {
+  const countRejections = async () => {
     const path = "/api/audit/export?format=json&action=request.refuse";
     const { text } = await portal({ path, headers: { cookie: compliance.cookie! } });
     return text.split('"request.refuse"').length - 1;
   };
-  const before = await countRefused();
+  const before = await countRejections();
   const foreign = await call({ origin: "https://evil.example" });
   expect("an action from another origin is refused", /wrong-origin|403/.test(foreign.text), foreign.text);
-  const added = (await countRefused()) - before;
+  const added = (await countRejections()) - before;
   expect("the refusal is in the audit log", added === 1, `${added} entries`);
 
   const live = await portal({ path: "/api/live?page=payments", headers: { cookie: operator.cookie! } });
@@ -196,7 +197,7 @@ async function sendTwoHosts({ host, port }: URL): Promise<string> {
   return text(socket);
 }
 
-/** Creates a PEM file with a certificate for this machine and its key. */
+/** Creates a PEM file with a certificate for localhost and its private key. */
 function createCertificate(folder: string): string {
   const [key, certificate, both] = ["key.pem", "certificate.pem", "both.pem"].map((name) => join(folder, name));
   execFileSync(

@@ -1,5 +1,5 @@
 import type { Random } from "@/lib/shared/random";
-import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
+import { type Campaign, type DescribeGain, type Family, type Judge, runInParallel } from "@/tests/attack/campaign";
 import { findLinks } from "@/tests/attack/html";
 import type { AttackResponse } from "@/tests/attack/http";
 import { listCookies, sendSignIn } from "@/tests/attack/sign-in";
@@ -57,8 +57,8 @@ const ENDS = [
   "/.//evil.example",
 ];
 
-/** URLs that caused open redirects in other products; every campaign tries them. */
-const KNOWN = [
+/** URLs that have caused open redirects in other products, tried in every campaign. */
+const KNOWN_URLS = [
   ...[
     "//evil.example",
     "/\\evil.example",
@@ -70,20 +70,20 @@ const KNOWN = [
   ...["https://evil.example", "http:evil.example", "javascript:alert(1)", "//evil.example/%2e%2e", "/.//evil.example"],
 ];
 
-/** A URL that a careless check mistakes for a path of the portal. */
-function drawDeceptiveUrl(random: Random, own: string): string {
+/** Generates a URL that a careless check would accept as a path of the portal. */
+function drawDeceptiveUrl(random: Random, ownOrigin: string): string {
   const parts = [
     random.chance(0.5) ? random.pick(SCHEMES) : "",
     random.pick(STARTS),
     random.pick(HOSTS),
     random.pick(ENDS),
   ].join("");
-  if (random.chance(0.2)) return `${own}${random.pick(["@", ".", ":80@", "%40", "\\@"])}${random.pick(HOSTS)}`;
+  if (random.chance(0.2)) return `${ownOrigin}${random.pick(["@", ".", ":80@", "%40", "\\@"])}${random.pick(HOSTS)}`;
   if (random.chance(0.2)) return `/overview${random.pick(["/..", "/../", "/%2e%2e/", "\\..\\", "/.."])}${parts}`;
   return random.chance(0.2) ? encodeURIComponent(parts) : parts;
 }
 
-/** Sign-in, sign-out and redirected paths never lead to another site. */
+/** Tries to make sign-in, sign-out and redirected paths lead to a different site. */
 export const redirects: Family = {
   name: "open redirects",
   rules: ["R-28"],
@@ -96,17 +96,18 @@ export const redirects: Family = {
       cookie: listCookies(csrf).join("; "),
     };
     const drawn = Array.from({ length: isShort ? 10 : 600 }, () => drawDeceptiveUrl(random, target.url));
-    const urls = [...KNOWN, ...drawn];
-    const leads = leadsAway(target.url);
+    const urls = [...KNOWN_URLS, ...drawn];
+    const describe = describeExternalLink(target.url);
     await runInParallel(urls, 4, async (callbackUrl) => {
       const query = new URLSearchParams({ callbackUrl });
       for (const json of ["true", ""]) {
         const body = new URLSearchParams({ csrfToken, callbackUrl, ...(json && { json }) }).toString();
         const request = { method: "POST", path: "/api/auth/signout", headers, body };
-        await judge.portal(`sign-out to ${JSON.stringify(callbackUrl)}`, request, leads);
+        await judge.portal(`sign-out to ${JSON.stringify(callbackUrl)}`, request, describe);
       }
-      await judge.portal(`sign-in page for ${JSON.stringify(callbackUrl)}`, { path: `/sign-in?${query}` }, leads);
-      await judge.portal(`next-auth for ${JSON.stringify(callbackUrl)}`, { path: `/api/auth/signin?${query}` }, leads);
+      await judge.portal(`sign-in page for ${JSON.stringify(callbackUrl)}`, { path: `/sign-in?${query}` }, describe);
+      const signInRequest = { path: `/api/auth/signin?${query}` };
+      await judge.portal(`next-auth for ${JSON.stringify(callbackUrl)}`, signInRequest, describe);
     });
     await signInWith(campaign, judge, urls.slice(0, isShort ? 4 : 40));
     await attackPaths(campaign, judge);
@@ -122,12 +123,12 @@ async function signInWith(campaign: Campaign, judge: Judge, urls: readonly strin
     judge.record(
       name,
       `POST /api/auth/callback/credentials callbackUrl=${callbackUrl}`,
-      leadsAway(campaign.target.url)(response),
+      describeExternalLink(campaign.target.url)(response),
     );
   }
 }
 
-/** Next redirects paths with a trailing slash and merges repeated slashes. */
+/** Attacks the Next.js redirects for trailing and repeated slashes. */
 async function attackPaths({ target, people }: Campaign, judge: Judge): Promise<void> {
   const paths = [
     ...["//evil.example", "//evil.example/", "//evil.example/%2e%2e", "//evil.example/%2f..", "/\\evil.example/"],
@@ -144,38 +145,39 @@ async function attackPaths({ target, people }: Campaign, judge: Judge): Promise<
   for (const path of paths) {
     for (const cookie of [undefined, people.viewer.cookie]) {
       const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
-      await judge.portal(`path ${path}`, { path, headers }, leadsAway(target.url));
+      await judge.portal(`path ${path}`, { path, headers }, describeExternalLink(target.url));
       await judge.portal(
         `path ${path}, forged host`,
         { path, headers: { ...headers, "x-forwarded-host": "evil.example" } },
-        leadsAway(target.url),
+        describeExternalLink(target.url),
       );
     }
   }
 }
 
-/** Whether a response would lead a browser off the portal: by redirect, cookie, `url`, link or form. */
-function leadsAway(own: string): Gained {
-  const isOwn = (address: string) => URL.canParse(address, own) && new URL(address, own).origin === own;
+/** Describes how a response leads a browser away from the portal: by redirect, cookie, `url`, link or form. */
+function describeExternalLink(ownOrigin: string): DescribeGain {
+  const isOwn = (address: string) =>
+    URL.canParse(address, ownOrigin) && new URL(address, ownOrigin).origin === ownOrigin;
   return (response) => {
-    const wrong = findDestinations(response).filter((address) => !isOwn(address));
-    return wrong.length > 0 ? `it leads to ${wrong.join(", ")}` : null;
+    const external = findDestinations(response).filter((address) => !isOwn(address));
+    return external.length > 0 ? `it leads to ${external.join(", ")}` : null;
   };
 }
 
 function findDestinations(response: AttackResponse): string[] {
   const { headers, text } = response;
-  const found: string[] = [];
-  if (headers.location !== undefined) found.push(headers.location);
-  if (headers.refresh !== undefined) found.push(String(headers.refresh).replace(/^\d+;\s*url=/i, ""));
+  const destinations: string[] = [];
+  if (headers.location !== undefined) destinations.push(headers.location);
+  if (headers.refresh !== undefined) destinations.push(String(headers.refresh).replace(/^\d+;\s*url=/i, ""));
   for (const cookie of listCookies(response)) {
     const value = /callback-url=(.*)$/.exec(cookie)?.[1];
-    if (value) found.push(decodeURIComponent(value));
+    if (value) destinations.push(decodeURIComponent(value));
   }
   if (headers["content-type"]?.includes("application/json")) {
     const { url } = JSON.parse(text || "{}") as { url?: unknown };
-    if (typeof url === "string") found.push(url);
+    if (typeof url === "string") destinations.push(url);
   }
-  if (headers["content-type"]?.includes("text/html")) found.push(...findLinks(text));
-  return found;
+  if (headers["content-type"]?.includes("text/html")) destinations.push(...findLinks(text));
+  return destinations;
 }

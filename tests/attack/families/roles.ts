@@ -2,7 +2,7 @@ import { can } from "@/lib/access/permissions";
 import { ROLES } from "@/lib/access/roles";
 import { ACTIONS, ROUTES } from "@/lib/access/testing/entry-points";
 import { decodeAction, encodeAction } from "@/tests/attack/action-ids";
-import { type Campaign, type Family, type Gained, runInParallel, type Visitor } from "@/tests/attack/campaign";
+import { type Campaign, type DescribeGain, type Family, runInParallel, type Visitor } from "@/tests/attack/campaign";
 import { countEffects } from "@/tests/attack/effects";
 import type { AttackRequest } from "@/tests/attack/http";
 import { PAGES } from "@/tests/attack/pages";
@@ -11,7 +11,7 @@ import { createActionHeaders } from "@/tests/attack/run-campaign";
 const SIGNED_OUT: Visitor = { name: "signed out", roles: [], cookie: undefined };
 const ID = "6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f";
 
-/** Headers that have bypassed checks before: those of Next's internal routing and of proxies. */
+/** Headers that have bypassed checks in the past, used by Next.js internally and by proxies. */
 const BYPASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   plainly: {},
   "as a subrequest of the middleware": { "x-middleware-subrequest": Array(5).fill("middleware").join(":") },
@@ -28,7 +28,7 @@ const BYPASSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const isSignInPage = (location: string | undefined) => /^(https?:\/\/[^/]+)?\/sign-in(\?|$)/.test(location ?? "");
 
-/** Signed out, only the sign-in page is reachable; signed in, actions outside the role are refused. */
+/** Requests actions, routes and pages without a session or without the required role. */
 export const roles: Family = {
   name: "roles × actions and routes",
   rules: ["R-26"],
@@ -49,7 +49,7 @@ export const roles: Family = {
 interface Attempt {
   readonly name: string;
   readonly request: AttackRequest;
-  readonly gained: Gained;
+  readonly gained: DescribeGain;
 }
 
 function listAttempts(campaign: Campaign): Attempt[] {
@@ -79,15 +79,18 @@ function listActionAttempts({ actions, target, random }: Campaign, visitors: rea
             headers: { ...headers, ...added, ...joinCookies(headers.cookie, added.cookie) },
             body,
           },
-          gained: how === "plainly" ? unlessRefused : resultOf,
+          gained: how === "plainly" ? describeUnlessRejected : describeResult,
         }));
-        return [...direct, ...asForm(action.id, action.path, headers, definition.input, `${action.name} as ${who}`)];
+        return [
+          ...direct,
+          ...createFormAttempts(action.id, action.path, headers, definition.input, `${action.name} as ${who}`),
+        ];
       });
   });
 }
 
-/** A form without JavaScript sends the action id in a field. */
-function asForm(
+/** Calls an action like a form without JavaScript, which sends the action ID in a field. */
+function createFormAttempts(
   id: string,
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -102,11 +105,11 @@ function asForm(
     ...{ method: "POST", path, body },
     headers: { ...rest, "content-type": "multipart/form-data; boundary=x" },
   };
-  return [{ name: `${name}, as a form`, request, gained: resultOf }];
+  return [{ name: `${name}, as a form`, request, gained: describeResult }];
 }
 
-/** A result of an action that the caller may not call is a gain. */
-const resultOf: Gained = ({ status, headers, text }) => {
+/** Describes an action's result, which a caller without permission must not receive. */
+const describeResult: DescribeGain = ({ status, headers, text }) => {
   if (status >= 300 && status < 400 && isSignInPage(headers.location)) return null;
   if (status === 0 || status >= 400) return null;
   const result = decodeAction(text) as { ok?: boolean; code?: string } | undefined;
@@ -116,12 +119,12 @@ const resultOf: Gained = ({ status, headers, text }) => {
 };
 
 /**
- * A plain call must be explicitly refused; otherwise this family could pass without attacking anything.
+ * Requires an explicit rejection of a plain call; otherwise this family could pass without attacking anything.
  */
-const unlessRefused: Gained = (response) => {
+const describeUnlessRejected: DescribeGain = (response) => {
   const result = decodeAction(response.text) as { code?: string } | undefined;
   return ["forbidden", "signed-out"].includes(result?.code ?? "") || response.status >= 300
-    ? resultOf(response)
+    ? describeResult(response)
     : `${response.status}: ${response.text.slice(0, 300)}`;
 };
 
@@ -150,14 +153,14 @@ function listRouteAttempts({ target }: Campaign, visitors: readonly Visitor[]): 
                 ...joinCookies(cookie, (attempt.added as { cookie?: string }).cookie),
               },
             },
-            gained: contentOf,
+            gained: describeContent,
           }),
         );
       });
   });
 }
 
-/** Spellings of a path that a check may not recognize. */
+/** Returns variants of a path that a check may not recognize. */
 function listVariants(path: string): string[] {
   const upper = path.replace("/api/", "/API/");
   return [
@@ -167,25 +170,25 @@ function listVariants(path: string): string[] {
   ];
 }
 
-/** The pages, signed out. */
+/** Lists attempts to open pages without a session. */
 function listPageAttempts(): Attempt[] {
   return PAGES.flatMap((page) => [
     ...Object.entries(BYPASSES).map(([how, headers]) => ({
       name: `page ${page} signed out, ${how}`,
       request: { path: page, headers },
-      gained: contentOf,
+      gained: describeContent,
     })),
     ...[`${page}.rsc`, `${page}.txt`, `${page}?_rsc=1ab2c`, `/_next/data/build${page}.json`, `/x/..${page}`].map(
-      (path) => ({ name: `page ${path} signed out`, request: { path }, gained: contentOf }),
+      (path) => ({ name: `page ${path} signed out`, request: { path }, gained: describeContent }),
     ),
   ]);
 }
 
-/** Only permitted people may get a successful response with content. */
-const contentOf: Gained = ({ status, text }) =>
+/** Describes a successful response, which only users with permission may receive. */
+const describeContent: DescribeGain = ({ status, text }) =>
   status >= 200 && status < 300 ? `${status}: ${text.slice(0, 300)}` : null;
 
 function joinCookies(...cookies: (string | undefined)[]): { cookie?: string } {
-  const given = cookies.filter((cookie) => cookie !== undefined);
-  return given.length > 0 ? { cookie: given.join("; ") } : {};
+  const defined = cookies.filter((cookie) => cookie !== undefined);
+  return defined.length > 0 ? { cookie: defined.join("; ") } : {};
 }

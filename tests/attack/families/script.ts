@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { DEMO_ACCOUNTS } from "@/lib/shared/demo-accounts";
 import { connectCaller } from "@/tests/attack/bank-caller";
-import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
+import { type Campaign, type DescribeGain, type Family, type Judge, runInParallel } from "@/tests/attack/campaign";
 import { findAttribute, getText, type HtmlElement, listElements } from "@/tests/attack/html";
 import type { AttackResponse } from "@/tests/attack/http";
 import { PAGES } from "@/tests/attack/pages";
 import { createPayloads, MARKS, type Payload } from "@/tests/attack/payloads";
 import { until } from "@/tests/attack/until";
 
-/** Markup entered into any text field is shown as text on every page. */
+/** Enters markup in all text fields, which all pages must show as text. */
 export const script: Family = {
   name: "script in every field",
   rules: ["R-36", "R-13"],
@@ -18,47 +18,47 @@ export const script: Family = {
     const stored: Payload[] = [];
     for (let round = 0; round < rounds; round++) stored.push(...(await storeEverywhere(campaign, next)));
     const seen = new Set<string>();
-    const wrong: string[] = [];
+    const gains: string[] = [];
     const pages = await listPagesWithContent(campaign);
     const cookie = campaign.people.developer.cookie!;
     await runInParallel(pages, 3, async (path) => {
-      const response = await judge.portal(path, { path, headers: { cookie } }, runsNothing);
-      wrong.push(runsNothing(response) ?? "");
+      const response = await judge.portal(path, { path, headers: { cookie } }, describeViolation);
+      gains.push(describeViolation(response) ?? "");
       for (const { mark } of stored) if (response.text.includes(mark)) seen.add(mark);
-      await judge.portal(`${path} as RSC`, { path, headers: { cookie, rsc: "1" } }, isNotHtml);
+      await judge.portal(`${path} as RSC`, { path, headers: { cookie, rsc: "1" } }, describeMissingNosniff);
     });
     for (const { text, mark } of stored) {
-      judge.record(`stored: ${text}`, "the pages above", wrong.find((each) => each.includes(mark)) ?? null);
+      judge.record(`stored: ${text}`, "the pages above", gains.find((gain) => gain.includes(mark)) ?? null);
     }
-    // A campaign whose payloads never appear has attacked nothing.
+    // If the payloads do not appear on any page, nothing was attacked.
     const isShown = seen.size * 2 >= stored.length;
     judge.record("the payloads are shown", "", isShown ? null : `only ${seen.size} of ${stored.length} are`);
-    await reflect(campaign, judge, next);
+    await attackUrls(campaign, judge, next);
     await compareNonces(campaign, judge);
   },
 };
 
 const ACCOUNTS = Object.values(DEMO_ACCOUNTS).map(({ accountNumber }) => accountNumber);
 
-/** Stores one payload in each field; returns the accepted ones. */
+/** Stores one payload in each field and returns the accepted payloads. */
 async function storeEverywhere(campaign: Campaign, next: (maxLength: number) => Payload): Promise<Payload[]> {
   const { act, people, random } = campaign;
   const stored: Payload[] = [];
-  const accepted = (result: unknown, ...payloads: Payload[]) => {
+  const addIfAccepted = (result: unknown, ...payloads: Payload[]) => {
     if ((result as { ok?: boolean } | undefined)?.ok) stored.push(...payloads);
   };
   const [reason, notes, payee, account, path, user, inbound] = [1000, 1000, 255, 100, 120, 255, 255].map(next) as [
     ...[Payload, Payload, Payload, Payload, Payload, Payload, Payload],
   ];
   const accountNumber = random.pick(ACCOUNTS);
-  accepted(
+  addIfAccepted(
     await act(people.compliance, "placeRestrictionAction", {
       ...{ idempotencyKey: randomUUID(), accountNumber },
       restriction: { appliesTo: "Account", rail: "Crypto", reason: reason.text, notes: notes.text },
     }),
     ...[reason, notes],
   );
-  accepted(
+  addIfAccepted(
     await act(people.compliance, "authorizeCheckAction", {
       idempotencyKey: randomUUID(),
       request: { accountNumber, checkNumber: random.integer(1, 9_999_999), amount: 100, payeeName: payee.text },
@@ -67,11 +67,11 @@ async function storeEverywhere(campaign: Campaign, next: (maxLength: number) => 
   );
   const command = (name: string, body: unknown) =>
     act(people.developer, "runSandboxCommandAction", { command: name, body });
-  accepted(await command("openAccount", { name: account.text }), account);
+  addIfAccepted(await command("openAccount", { name: account.text }), account);
   const check = { accountNumber: ACCOUNTS[1], checkNumber: String(random.integer(1, 9_999_999)), amount: 100 };
-  accepted(await command("presentCheck", { ...check, payeeName: inbound.text }), inbound);
+  addIfAccepted(await command("presentCheck", { ...check, payeeName: inbound.text }), inbound);
   await command("playScenario", { text: `title ${next(80).text}\nseed ${next(60).text}` });
-  accepted(
+  addIfAccepted(
     await act(people.developer, "createRegistrationsAction", {
       ...{ idempotencyKey: randomUUID(), eventNames: ["Check.Payment.Sent"], type: "Push" },
       ...{ callbackUrl: `http://127.0.0.1:9/?x=${encodeURIComponent(path.text)}`, authUsername: user.text },
@@ -82,7 +82,7 @@ async function storeEverywhere(campaign: Campaign, next: (maxLength: number) => 
   return stored;
 }
 
-/** The bank may send events with unknown names, fields and values [R-13]. */
+/** Delivers an event with payloads as names and values, since events may contain unknown values [R-13]. */
 async function deliver({ portal, target }: Campaign, next: (maxLength: number) => Payload): Promise<Payload[]> {
   const { username, password } = target.callback;
   const [name, status, payee] = [next(200), next(200), next(200)];
@@ -99,7 +99,7 @@ async function deliver({ portal, target }: Campaign, next: (maxLength: number) =
   return response.status === 200 ? [name] : [];
 }
 
-/** Every page, and the page of each record created here. */
+/** Lists all pages, including the pages of records created by this family. */
 async function listPagesWithContent(campaign: Campaign): Promise<string[]> {
   const { portal, people, isShort } = campaign;
   const cookie = people.developer.cookie!;
@@ -127,8 +127,8 @@ function findIds(text: string): string[] {
   return [...new Set([...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map((match) => match[1]!))];
 }
 
-/** Some pages show parts of their URL. */
-async function reflect(
+/** Adds payloads to URLs, since some pages show parts of their URL. */
+async function attackUrls(
   { people, isShort }: Campaign,
   judge: Judge,
   next: (maxLength: number) => Payload,
@@ -141,10 +141,10 @@ async function reflect(
       const { text } = next(300);
       const headers: Record<string, string> = page === "/sign-in" ? {} : { cookie };
       const path = `${page}?${name}=${encodeURIComponent(text)}`;
-      await judge.portal(path, { path, headers }, runsNothing);
+      await judge.portal(path, { path, headers }, describeViolation);
     }
     const path = `${page}/${encodeURIComponent(next(60).text)}`;
-    await judge.portal(path, { path, headers: { cookie } }, runsNothing);
+    await judge.portal(path, { path, headers: { cookie } }, describeViolation);
   });
 }
 
@@ -159,10 +159,10 @@ function findNonce({ headers }: AttackResponse): string | undefined {
   return /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
 }
 
-/** Only our scripts may run, by the policy and by the document as a browser parses it. */
-const runsNothing: Gained = (response) => {
+/** Describes a violation if the policy or the parsed document would let a foreign script run. */
+const describeViolation: DescribeGain = (response) => {
   const { status, headers, text } = response;
-  if (!headers["content-type"]?.includes("text/html")) return isNotHtml(response);
+  if (!headers["content-type"]?.includes("text/html")) return describeMissingNosniff(response);
   const nonce = findNonce(response);
   const policy = String(headers["content-security-policy"]);
   if (status === 503) return "it was too busy to be attacked";
@@ -172,24 +172,24 @@ const runsNothing: Gained = (response) => {
   if (/unsafe-inline|unsafe-eval|\*|https?:/.test(scripts)) return `its policy permits ${scripts}`;
   if (!/frame-ancestors 'none'/.test(policy) || !/base-uri 'none'/.test(policy)) return `its policy is ${policy}`;
   for (const element of listElements(text)) {
-    const wrong = describeUnsafeElement(element, nonce);
-    if (wrong) return wrong;
+    const violation = describeUnsafeElement(element, nonce);
+    if (violation) return violation;
   }
   return null;
 };
 
-const isNotHtml: Gained = ({ headers, status }) =>
+const describeMissingNosniff: DescribeGain = ({ headers, status }) =>
   status >= 200 && status < 300 && headers["x-content-type-options"] !== "nosniff"
     ? "browsers may guess its type"
     : null;
 
-const FRAMES = ["base", "object", "embed", "iframe", "frame", "math", "x"];
+const FORBIDDEN_ELEMENTS = ["base", "object", "embed", "iframe", "frame", "math", "x"];
 
 function describeUnsafeElement(element: HtmlElement, nonce: string): string | null {
   const { tagName, attrs } = element;
   const shown = `<${tagName} ${attrs.map(({ name, value }) => `${name}="${value}"`).join(" ")}>`.slice(0, 300);
   if (attrs.some(({ name }) => /^on/.test(name) || MARKS.test(name))) return shown;
-  if (MARKS.test(tagName) || FRAMES.includes(tagName)) return shown;
+  if (MARKS.test(tagName) || FORBIDDEN_ELEMENTS.includes(tagName)) return shown;
   for (const name of ["href", "src", "action", "formaction", "srcdoc", "data", "xlink:href"]) {
     if (/^\s*(javascript|data:text|vbscript)/i.test(findAttribute(element, name) ?? "")) return shown;
   }
@@ -197,7 +197,7 @@ function describeUnsafeElement(element: HtmlElement, nonce: string): string | nu
   return tagName === "script" ? describeUnsafeScript(element, nonce, shown) : null;
 }
 
-/** Scripts in the document carry page data as JSON; no payload may end that JSON early. */
+/** Scripts in the document contain page data as JSON, which a payload must not terminate early. */
 function describeUnsafeScript(element: HtmlElement, nonce: string, shown: string): string | null {
   const isData = /json/.test(findAttribute(element, "type") ?? "");
   if (findAttribute(element, "nonce") !== nonce && !isData) return `no nonce: ${shown}`;

@@ -1,12 +1,12 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import { type Campaign, type Family, type Gained, type Judge, runInParallel } from "@/tests/attack/campaign";
+import { type Campaign, type DescribeGain, type Family, type Judge, runInParallel } from "@/tests/attack/campaign";
 import { findSessionCookie, listCookies, sendSignIn } from "@/tests/attack/sign-in";
 
 const PATH = "/api/nav-counts";
 const EMAIL = "viewer@endorse.example";
 
-/** Only a session cookie that the portal issued and has not ended is accepted. */
+/** Forges, copies and plants session cookies. The portal must accept only cookies of sessions that have not ended. */
 export const sessions: Family = {
   name: "sessions",
   rules: ["R-29"],
@@ -14,24 +14,24 @@ export const sessions: Family = {
     const { cookie } = await campaign.signIn(EMAIL);
     const [name, value] = splitCookie(cookie!);
     const forged = await forgeCookies(campaign, value);
-    const chosen = campaign.isShort ? forged.slice(0, 24) : forged;
-    await runInParallel(chosen, 4, async ([how, forgedValue]) => {
-      await judge.portal(how, { path: PATH, headers: { cookie: `${name}=${forgedValue}` } }, entered);
+    const selectedCookies = campaign.isShort ? forged.slice(0, 24) : forged;
+    await runInParallel(selectedCookies, 4, async ([how, forgedValue]) => {
+      await judge.portal(how, { path: PATH, headers: { cookie: `${name}=${forgedValue}` } }, describeAccess);
     });
     for (const header of ["authorization", "x-session", "x-endorse-session"]) {
-      await judge.portal(`in ${header}`, { path: PATH, headers: { [header]: `Bearer ${value}` } }, entered);
+      await judge.portal(`in ${header}`, { path: PATH, headers: { [header]: `Bearer ${value}` } }, describeAccess);
     }
-    await judge.portal("in the URL", { path: `${PATH}?${name}=${value}` }, entered);
-    await judge.portal("in another cookie", { path: PATH, headers: { cookie: `session=${value}` } }, entered);
+    await judge.portal("in the URL", { path: `${PATH}?${name}=${value}` }, describeAccess);
+    await judge.portal("in another cookie", { path: PATH, headers: { cookie: `session=${value}` } }, describeAccess);
     const other = `${name.startsWith("__Host-") ? "endorse.session" : "__Host-endorse.session"}=${value}`;
-    await judge.portal("in the cookie of another scheme", { path: PATH, headers: { cookie: other } }, entered);
+    await judge.portal("in the cookie of another scheme", { path: PATH, headers: { cookie: other } }, describeAccess);
     await attackSignOut(campaign, judge);
     await attackFixation(campaign, judge);
-    await readFlags(campaign, judge);
+    await checkCookieFlags(campaign, judge);
   },
 };
 
-const entered: Gained = ({ status, text }) => (status === 401 ? null : `${status}: ${text.slice(0, 200)}`);
+const describeAccess: DescribeGain = ({ status, text }) => (status === 401 ? null : `${status}: ${text.slice(0, 200)}`);
 
 function splitCookie(cookie: string): [string, string] {
   const at = cookie.indexOf("=");
@@ -80,7 +80,7 @@ async function forgeCookies({ random }: Campaign, value: string): Promise<[strin
   return forged;
 }
 
-/** A copied cookie is not accepted after its owner has signed out. */
+/** Uses a copied cookie after its owner has signed out. */
 async function attackSignOut(campaign: Campaign, judge: Judge): Promise<void> {
   const { portal, target } = campaign;
   const [first, second] = [await campaign.signIn(EMAIL), await campaign.signIn(EMAIL)];
@@ -100,16 +100,17 @@ async function attackSignOut(campaign: Campaign, judge: Judge): Promise<void> {
     body: new URLSearchParams({ csrfToken, json: "true" }).toString(),
   });
   const headers = { cookie: first.cookie! };
-  await judge.portal("after sign-out, the API", { path: PATH, headers }, entered);
+  await judge.portal("after sign-out, the API", { path: PATH, headers }, describeAccess);
   for (const path of ["/overview", "/payments", "/audit"]) {
-    const isShown: Gained = ({ status, text }) => (status === 200 && /<h1/.test(text) ? "the page was shown" : null);
-    await judge.portal(`after sign-out, ${path}`, { path, headers }, isShown);
+    const describePage: DescribeGain = ({ status, text }) =>
+      status === 200 && /<h1/.test(text) ? "the page was shown" : null;
+    await judge.portal(`after sign-out, ${path}`, { path, headers }, describePage);
   }
-  const still = await portal({ path: PATH, headers: { cookie: second.cookie! } });
-  judge.record("the other session continues", `GET ${PATH}`, still.status === 200 ? null : `${still.status}`);
+  const response = await portal({ path: PATH, headers: { cookie: second.cookie! } });
+  judge.record("the other session continues", `GET ${PATH}`, response.status === 200 ? null : `${response.status}`);
 }
 
-/** A cookie that was planted before sign-in does not become the victim's session. */
+/** Plants a cookie before the victim signs in, which must not become the victim's session. */
 async function attackFixation(campaign: Campaign, judge: Judge): Promise<void> {
   const attacker = await campaign.signIn("operator@endorse.example");
   const [name] = splitCookie(attacker.cookie!);
@@ -127,14 +128,14 @@ async function attackFixation(campaign: Campaign, judge: Judge): Promise<void> {
   );
 }
 
-async function readFlags(campaign: Campaign, judge: Judge): Promise<void> {
+async function checkCookieFlags(campaign: Campaign, judge: Judge): Promise<void> {
   const response = await sendSignIn(campaign, { email: EMAIL });
   const isSecure = campaign.target.url.startsWith("https:");
   for (const cookie of response.headers["set-cookie"] ?? []) {
     const attributes = cookie.toLowerCase().split(/; */).slice(1);
     const name = cookie.split("=", 1)[0]!;
     if (/=;|=$/.test(cookie.split(";", 1)[0]!)) continue;
-    const wrong = [
+    const problems = [
       ...["httponly", "path=/"].filter((flag) => !attributes.includes(flag)),
       ...(attributes.some((flag) => flag === "samesite=lax" || flag === "samesite=strict") ? [] : ["samesite"]),
       ...(attributes.some((flag) => flag.startsWith("domain=")) ? ["no domain"] : []),
@@ -143,7 +144,7 @@ async function readFlags(campaign: Campaign, judge: Judge): Promise<void> {
     judge.record(
       `flags of ${name}`,
       "POST /api/auth/callback/credentials",
-      wrong.length > 0 ? `without ${wrong.join(", ")}: ${cookie.replace(/=[^;]*/, "=…")}` : null,
+      problems.length > 0 ? `without ${problems.join(", ")}: ${cookie.replace(/=[^;]*/, "=…")}` : null,
     );
   }
 }

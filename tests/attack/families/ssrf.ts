@@ -5,8 +5,8 @@ import { drawForbiddenHosts, type ForbiddenHost } from "@/tests/attack/addresses
 import { type BankCaller, connectCaller } from "@/tests/attack/bank-caller";
 import type { Campaign, Family, Judge } from "@/tests/attack/campaign";
 
-/** Names that resolve to this machine, like an attacker's name after DNS rebinding. */
-const NAMES_OF_THIS_MACHINE = [
+/** Host names that resolve to this machine, like an attacker's host name after DNS rebinding. */
+const LOCAL_NAMES = [
   ...[
     "localhost.",
     "localhost.localdomain",
@@ -19,7 +19,7 @@ const NAMES_OF_THIS_MACHINE = [
   ...["localtest.me", "127.0.0.1.nip.io", "1.0.0.127.in-addr.arpa", "rebind.localhost"],
 ];
 
-/** The bank calls only public internet addresses, whatever a partner registers. */
+/** Registers callbacks at non-public addresses, which the bank must not call. */
 export const ssrf: Family = {
   name: "SSRF by webhooks",
   rules: ["R-4", "R-5"],
@@ -27,10 +27,10 @@ export const ssrf: Family = {
     const trap = await openTrap();
     const bank = await connectCaller(campaign, campaign.target.bank);
     const hosts = drawForbiddenHosts(campaign.random, campaign.isShort ? 45 : 150);
-    const names = NAMES_OF_THIS_MACHINE.map((host) => ({ host, kind: "a name" }));
+    const names = LOCAL_NAMES.map((host) => ({ host, kind: "a name" }));
     try {
       for (const host of [...hosts, ...names]) await attackHost(campaign, judge, bank, host, trap);
-      await followRedirect(campaign, judge, bank, trap);
+      await attackRedirects(campaign, judge, bank, trap);
     } finally {
       await bank.call("PUT", "/sandbox/v1/callback-hosts", { hosts: [] });
       trap.close();
@@ -63,7 +63,7 @@ function listen(server: Server, host: string): Promise<void> {
   });
 }
 
-/** Adds the host to the partner's allowlist, as an attacker with the partner's access could. */
+/** Adds the host to the partner's allowlist, like an attacker with the partner's access. */
 async function allow(bank: BankCaller, url: string): Promise<void> {
   const hosts = URL.canParse(url) ? [new URL(url).host] : [];
   await bank.call("PUT", "/sandbox/v1/callback-hosts", { hosts });
@@ -80,7 +80,7 @@ async function attackHost(
   await allow(bank, `https://${host}:${trap.port}/`);
   for (const scheme of ["https", "http"]) {
     const callbackUrl = `${scheme}://${host}:${trap.port}/`;
-    // The settings allow these three local hosts over http, for a portal on the bank's machine.
+    // The bank's settings allow http for these three local hosts, for a portal on the same machine.
     const isAllowed =
       scheme === "http" &&
       URL.canParse(callbackUrl) &&
@@ -107,8 +107,8 @@ interface Ping {
   readonly httpStatus?: number | null;
 }
 
-/** An allowed receiver redirects to a forbidden one. */
-async function followRedirect(campaign: Campaign, judge: Judge, bank: BankCaller, trap: Trap): Promise<void> {
+/** Registers an allowed receiver that redirects to a forbidden address. */
+async function attackRedirects(campaign: Campaign, judge: Judge, bank: BankCaller, trap: Trap): Promise<void> {
   for (const status of [301, 302, 303, 307, 308]) {
     const location = `http://127.0.0.1:${trap.port}/latest/meta-data`;
     const server = createHttpServer((_, response) => response.writeHead(status, { location }).end());

@@ -7,22 +7,22 @@ import { findSessionCookie, sendSignIn } from "@/tests/attack/sign-in";
 const VICTIM = "compliance@endorse.example";
 const WRONG = "wrong horse battery";
 const RETRY_MS = 500;
-/** Each number is a different client in a different /24 network. */
-const network = (number: number) => `127.0.${number}.1`;
+/** Returns a client address; each number selects a different /24 network. */
+const addressIn = (number: number) => `127.0.${number}.1`;
 
-/** Attackers can't guess passwords, learn who has an account, or lock people out. */
+/** Tries to guess passwords, to find out who has an account, and to lock users out. */
 export const throttles: Family = {
   name: "throttles and enumeration",
   rules: ["R-32", "R-34"],
   async run(campaign, judge) {
     await compareAddresses(campaign, judge);
-    await guess(campaign, judge);
-    await spray(campaign, judge);
+    await guessPasswords(campaign, judge);
+    await sprayPassword(campaign, judge);
     await floodPages(campaign, judge);
   },
 };
 
-/** The content of a response that an outsider can compare, without the cookies and ids that always differ. */
+/** Extracts what an outsider can compare in a response, without the cookies and IDs that always differ. */
 function extractComparableContent({ status, text, headers }: AttackResponse): string {
   const names = Object.keys(headers).filter((name) => name !== "date");
   return `${status} ${text.replace(/[0-9a-f-]{36}/g, "id")} ${names.sort().join()}`;
@@ -32,8 +32,8 @@ async function compareAddresses(campaign: Campaign, judge: Judge): Promise<void>
   const lookalikes = ["nobody@endorse.example", "VIEWER@endorse.example ", "viewer@endorse.example\t", "' or 1=1 --@x"];
   for (const [index, email] of lookalikes.entries()) {
     const [known, unknown] = [
-      await sendSignIn(campaign, { email: "viewer@endorse.example", password: WRONG, from: network(100 + index) }),
-      await sendSignIn(campaign, { email, password: WRONG, from: network(100 + index) }),
+      await sendSignIn(campaign, { email: "viewer@endorse.example", password: WRONG, from: addressIn(100 + index) }),
+      await sendSignIn(campaign, { email, password: WRONG, from: addressIn(100 + index) }),
     ];
     const gain =
       extractComparableContent(known) === extractComparableContent(unknown)
@@ -47,32 +47,32 @@ async function compareAddresses(campaign: Campaign, judge: Judge): Promise<void>
   }
 }
 
-/** After many wrong passwords, the right one is refused from the same network and accepted from another. */
-async function guess(campaign: Campaign, judge: Judge): Promise<void> {
+/** After many wrong passwords, the correct password must be accepted only from a different network. */
+async function guessPasswords(campaign: Campaign, judge: Judge): Promise<void> {
   const guesses = campaign.isShort ? 8 : 40;
   for (let i = 0; i < guesses; i++) {
-    const response = await sendSignIn(campaign, { email: VICTIM, password: `${WRONG} ${i}`, from: network(50) });
+    const response = await sendSignIn(campaign, { email: VICTIM, password: `${WRONG} ${i}`, from: addressIn(50) });
     judge.record(`guess ${i}`, `sign-in as ${VICTIM}`, findSessionCookie(response) ? "it was the password" : null);
   }
-  const late = await sendSignIn(campaign, { email: VICTIM, from: network(50) });
+  const afterGuesses = await sendSignIn(campaign, { email: VICTIM, from: addressIn(50) });
   judge.record(
     `the right password after ${guesses} guesses`,
     `sign-in as ${VICTIM}`,
-    findSessionCookie(late) ? "it was accepted: guessing is not limited" : null,
+    findSessionCookie(afterGuesses) ? "it was accepted: guessing is not limited" : null,
   );
-  const same = await sendSignIn(campaign, { email: VICTIM, from: "127.0.50.77" });
+  const sameNetwork = await sendSignIn(campaign, { email: VICTIM, from: "127.0.50.77" });
   judge.record(
     "from another address of that network",
     `sign-in as ${VICTIM}`,
-    findSessionCookie(same) ? "it was accepted" : null,
+    findSessionCookie(sameNetwork) ? "it was accepted" : null,
   );
-  const forwarded = await sendSignIn(withForwarded(campaign, "203.0.113.50"), { email: VICTIM, from: network(50) });
+  const forwarded = await sendSignIn(withForwarded(campaign, "203.0.113.50"), { email: VICTIM, from: addressIn(50) });
   judge.record(
     "with a forged X-Forwarded-For",
     `sign-in as ${VICTIM}`,
     findSessionCookie(forwarded) ? "it was accepted" : null,
   );
-  const elsewhere = await sendSignIn(campaign, { email: VICTIM, from: network(51) });
+  const elsewhere = await sendSignIn(campaign, { email: VICTIM, from: addressIn(51) });
   judge.record(
     "the victim, from another network",
     `sign-in as ${VICTIM}`,
@@ -88,12 +88,12 @@ function withForwarded(campaign: Campaign, address: string): Campaign {
   };
 }
 
-/** One client tries one password with many email addresses. */
-async function spray(campaign: Campaign, judge: Judge): Promise<void> {
+/** Tries one password with many email addresses from one client. */
+async function sprayPassword(campaign: Campaign, judge: Judge): Promise<void> {
   const addresses = Array.from({ length: campaign.isShort ? 0 : 45 }, (_, i) => `person${i}@endorse.example`);
   if (addresses.length === 0) return;
-  for (const email of addresses) await sendSignIn(campaign, { email, password: "endorse-demo", from: network(60) });
-  const hit = await sendSignIn(campaign, { email: DEMO_PEOPLE.at(-1)!.email, from: network(60) });
+  for (const email of addresses) await sendSignIn(campaign, { email, password: "endorse-demo", from: addressIn(60) });
+  const hit = await sendSignIn(campaign, { email: DEMO_PEOPLE.at(-1)!.email, from: addressIn(60) });
   judge.record(
     "a hit after 45 addresses",
     "sign-in",
@@ -101,13 +101,13 @@ async function spray(campaign: Campaign, judge: Judge): Promise<void> {
   );
 }
 
-/** A client that requests 100 pages concurrently does not lock out another, however slow the machine is. */
+/** Requests 100 pages concurrently from one client, which must not prevent a different client from using the portal. */
 async function floodPages(campaign: Campaign, judge: Judge): Promise<void> {
   const { portal, people } = campaign;
   const visit = (path: string, cookie: string, from: string) => portal({ path, headers: { cookie }, from });
   let isOver = false;
   const flood = Array.from({ length: 100 }, (_, index) =>
-    visit(`/payments?page=${index}`, people.viewer.cookie!, network(70)),
+    visit(`/payments?page=${index}`, people.viewer.cookie!, addressIn(70)),
   );
   const flooding = Promise.all(flood).then((responses) => {
     isOver = true;
@@ -116,7 +116,7 @@ async function floodPages(campaign: Campaign, judge: Judge): Promise<void> {
   const others = ["/overview", "/payments", "/restrictions"].map(async (path) => {
     let status = 0;
     while (status !== 200 && !isOver) {
-      ({ status } = await visit(path, people.operator.cookie!, network(71)));
+      ({ status } = await visit(path, people.operator.cookie!, addressIn(71)));
       if (status !== 200) await wait(RETRY_MS);
     }
     return { path, status };

@@ -4,22 +4,22 @@ import type { Fault } from "@/tests/faults/fault";
 import { LOAD_MS, movedClockOfSecondPortal } from "@/tests/faults/process-faults";
 import type { Cluster, NodeRole } from "./cluster";
 
-/** A fault of a cluster; {@link Cluster.heal} restarts the killed processes. */
+/** A cluster fault; {@link Cluster.heal} restarts the killed processes. */
 export interface ClusterFault {
   readonly name: string;
-  /** How long its effects last; the load is spread over this time. */
+  /** Duration of the effects, over which the load is distributed. */
   readonly lastsMs: number;
   injectInto(cluster: Cluster, random: Random): Promise<void>;
 }
 
-/** Longer than Patroni's `ttl`: a node that is stopped this long loses its role. */
+/** Longer than Patroni's `ttl`, so that a node stopped for this long loses its role. */
 const LOST_ROLE_MS = 30_000;
-/** How long the load runs around a kill, until another node has taken over. */
+/** Duration of the load around a kill, until a different node has taken over. */
 const TAKEOVER_MS = 8_000;
-/** Longer than the lease of background work and the statement timeout. */
+/** Longer than the background work lease and the statement timeout. */
 const CUT_OFF_MS = 20_000;
 
-/** All processes of a node; Patroni is first so that it can't react to the stop of its Postgres. */
+/** Lists a node's processes. Patroni is first, so that it can't react when its Postgres is stopped. */
 async function listPids(cluster: Cluster, role: NodeRole): Promise<number[]> {
   const node = await cluster.find(role);
   return [cluster.pid(node), ...cluster.postgresPids(node)];
@@ -30,12 +30,12 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // The backend has already exited.
+      // The process has already exited.
     }
   }
 }
 
-async function cutOff(cluster: Cluster, role: NodeRole): Promise<void> {
+async function suspendNode(cluster: Cluster, role: NodeRole): Promise<void> {
   const pids = await listPids(cluster, role);
   signal(pids, "SIGSTOP");
   await wait(LOST_ROLE_MS);
@@ -56,11 +56,15 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
       await wait(LOST_ROLE_MS);
     },
   },
-  { name: "the primary hangs for 30 s", lastsMs: LOST_ROLE_MS, injectInto: (cluster) => cutOff(cluster, "primary") },
+  {
+    name: "the primary hangs for 30 s",
+    lastsMs: LOST_ROLE_MS,
+    injectInto: (cluster) => suspendNode(cluster, "primary"),
+  },
   {
     name: "the synchronous replica hangs for 30 s",
     lastsMs: LOST_ROLE_MS,
-    injectInto: (cluster) => cutOff(cluster, "synchronous replica"),
+    injectInto: (cluster) => suspendNode(cluster, "synchronous replica"),
   },
   {
     name: "kill -9 of the synchronous replica",
@@ -91,7 +95,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
   },
 ];
 
-/** The faults of a campaign on a cluster, under load; killed processes are restarted, as systemd would. */
+/** Faults of a cluster campaign, injected under load. Killed processes are restarted, as with systemd. */
 export const CAMPAIGN_FAULTS: readonly Fault[] = [
   ...CLUSTER_FAULTS.map(
     ({ name, lastsMs, injectInto }): Fault => ({

@@ -8,36 +8,36 @@ import { openSmallDisk, type SmallDisk } from "@/tests/faults/small-disk";
 /** A node's current role. */
 export type NodeRole = "primary" | "synchronous replica";
 
-/** A cluster started by `deploy/cluster/up`, for fault injection. */
+/** A database cluster started by `deploy/cluster/up`, for fault injection. */
 export interface Cluster {
-  /** Addresses behind the proxy. */
+  /** Database URLs, which point to the proxy. */
   readonly urls: { readonly ledger: string; readonly reads: string; readonly bank: string };
-  /** The small disk of a node; null without such disks, or when this user can't mount. */
+  /** Returns a node's small disk; null if disks are not used or this user can't mount them. */
   disk(node: string): SmallDisk | null;
-  /** The name of the node that has a role. */
+  /** Finds the name of the node with a role. */
   find(role: NodeRole): Promise<string>;
-  /** The pid of a process: `haproxy`, `etcd1`, or `node1` for a node's Patroni. */
+  /** Returns a process's PID: `haproxy`, `etcd1`, or `node1` for the node's Patroni. */
   pid(name: string): number;
-  /** Pids of a node's Postgres: the postmaster first, then its backends. */
+  /** Lists the PIDs of a node's Postgres: the postmaster, then its backends. */
   postgresPids(node: string): number[];
-  /** Moves the primary to another node, as for maintenance. */
+  /** Moves the primary role to a different node, as for maintenance. */
   switchover(): Promise<void>;
-  /** Starts stopped processes; resolves once a primary has two replicas, one of them synchronous. */
+  /** Starts stopped processes; resolves when a primary has two replicas, one of them synchronous. */
   heal(): Promise<void>;
   close(): void;
 }
 
 const UP = join(ROOT, "deploy", "cluster", "up");
 const DOWN = join(ROOT, "deploy", "cluster", "down");
-/** More than a node's WAL can grow between two checkpoints. */
+/** Larger than the WAL that a node can write between two checkpoints. */
 const DISK_BYTES = 2_000_000_000;
 const run = promisify(execFile);
 
 /**
  * Starts a cluster in a folder.
  *
- * @param hasDisks each node keeps its data on a separate in-memory disk, which is faster than a real one
- * @throws Error with the message of `up`, which names missing packages
+ * @param hasDisks stores each node's data on a separate in-memory disk, which is faster than a real disk
+ * @throws Error with the output of `up`, which names missing packages
  */
 export async function openCluster(folder: string, hasDisks = false): Promise<Cluster> {
   const disks = new Map(
@@ -63,10 +63,10 @@ export async function openCluster(folder: string, hasDisks = false): Promise<Clu
     urls: { ledger: urls.DATABASE_URL!, reads: urls.DATABASE_READ_URL!, bank: urls.BANK_DATABASE_URL! },
     disk: (node) => disks.get(node) ?? null,
     async find(role) {
-      const wanted = role === "primary" ? "Leader" : "Sync Standby";
-      const found = (await listMembers()).find(({ Role }) => Role === wanted);
-      if (!found) throw new Error(`The cluster has no ${role}.`);
-      return found.Member;
+      const patroniRole = role === "primary" ? "Leader" : "Sync Standby";
+      const member = (await listMembers()).find(({ Role }) => Role === patroniRole);
+      if (!member) throw new Error(`The cluster has no ${role}.`);
+      return member.Member;
     },
     pid: (name) => readPid(join(folder, "pids", name)),
     postgresPids(node) {
@@ -97,7 +97,7 @@ function listChildren(parent: number): number[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // The name may contain spaces; after it come the state and the parent.
+      // The process name may contain spaces; the state and the parent PID follow it.
       const [, ppid] = readFileSync(`/proc/${name}/stat`, "utf8")
         .replace(/^.*\) /s, "")
         .split(" ");

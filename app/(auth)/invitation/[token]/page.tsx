@@ -8,7 +8,7 @@ import { openInvitation } from "@/lib/access/accept-invitation";
 import { connectionInfo } from "@/lib/bank-connection/connection";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** The page on which an invited person, or the first administrator, chooses a name and a password. */
+/** Lets an invited person, or the first administrator, choose a name and a password. */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const invitation = await openInvitation(await ledger(), token, new Date());

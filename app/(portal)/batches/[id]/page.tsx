@@ -24,9 +24,9 @@ const TRAIL = { label: "Batches", href: "/batches" };
 
 export default async function BatchPage({ params }: { params: Promise<{ id: string }> }) {
   const session = await requireSession();
-  const found = await getBatch(session, (await params).id);
-  if (!found.ok && found.code === "not-found") notFound();
-  if (!found.ok) {
+  const result = await getBatch(session, (await params).id);
+  if (!result.ok && result.code === "not-found") notFound();
+  if (!result.ok) {
     return (
       <>
         <PageHeader trail={[TRAIL, { label: "Batch" }]} title="Batch" />
@@ -36,7 +36,7 @@ export default async function BatchPage({ params }: { params: Promise<{ id: stri
       </>
     );
   }
-  const batch = found.value;
+  const batch = result.value;
   const isDraft = batch.state === "draft";
   const job = batch.jobId === null ? null : await getBulkJob(session, batch.jobId);
   const [accounts, rules] =
@@ -65,7 +65,7 @@ export default async function BatchPage({ params }: { params: Promise<{ id: stri
   );
 }
 
-/** A sent batch: its balancing, its totals, and the result for each check. */
+/** Shows a sent batch's totals, its tape, and the result for each check. */
 function SentBatch({ batch, job }: { batch: BatchView; job: BulkJobView | null }) {
   const tape = tapeOf(batch);
   const { expectedCount, expectedCents, accountNumber, imbalanceReason, jobId, sentAt } = batch;

@@ -11,7 +11,7 @@ import { RequestsLink } from "@/features/developers/screens/requests-link";
 import type { PaymentView, TimelineEntry } from "@/features/payments/get-payment";
 import { getPayment } from "@/features/payments/get-payment";
 import type { UnpermittedAction } from "@/features/payments/list-unpermitted";
-import { listUnpermitted } from "@/features/payments/list-unpermitted";
+import { listUnpermittedActions } from "@/features/payments/list-unpermitted";
 import { Availability } from "@/features/payments/screens/payment/availability";
 import { CheckReport } from "@/features/payments/screens/payment/check-report";
 import { PrintedImageQuality } from "@/features/payments/screens/payment/image-quality";
@@ -81,7 +81,7 @@ export default async function PaymentPage({ params }: Props) {
         <div className="grid min-w-0 gap-3.5 print:block print:space-y-3.5">
           <Timeline entries={payment.timeline} />
           <SandboxCard key={`sandbox ${id}`} paymentId={id} step={step} />
-          <Work key={id} id={id} payment={payment} session={session} />
+          <AssignmentSection key={id} id={id} payment={payment} session={session} />
           <RelatedPayments links={payment.links} />
           {payment.availability && (
             <Availability
@@ -99,9 +99,12 @@ export default async function PaymentPage({ params }: Props) {
   );
 }
 
-/** The payment's assignment, and the actions that need another role. */
-async function Work({ id, payment, session }: { id: string; payment: PaymentView; session: Session }) {
-  const [colleagues, unpermitted] = await Promise.all([listColleagues(session), listUnpermitted(session, payment)]);
+/** Shows the payment's assignment and the actions that require a role the user does not have. */
+async function AssignmentSection({ id, payment, session }: { id: string; payment: PaymentView; session: Session }) {
+  const [colleagues, unpermitted] = await Promise.all([
+    listColleagues(session),
+    listUnpermittedActions(session, payment),
+  ]);
   return (
     <>
       <WorkCard
@@ -111,13 +114,13 @@ async function Work({ id, payment, session }: { id: string; payment: PaymentView
         canWork={can(session, "payments.resolve")}
         colleagues={colleagues}
       />
-      <OtherRoles actions={unpermitted} />
+      <UnpermittedActions actions={unpermitted} />
     </>
   );
 }
 
-/** The actions that the person's roles do not permit, and who can take them. */
-function OtherRoles({ actions }: { actions: readonly UnpermittedAction[] }) {
+/** Shows the actions that the user's roles do not permit, and the people who can take them. */
+function UnpermittedActions({ actions }: { actions: readonly UnpermittedAction[] }) {
   if (actions.length === 0) return null;
   return (
     <Card title="Needs another role" titleId="other-roles-title" className="print:hidden">
@@ -135,9 +138,9 @@ function OtherRoles({ actions }: { actions: readonly UnpermittedAction[] }) {
   );
 }
 
-/** The history of a payment, newest first, each entry with its source. */
+/** Shows a payment's history, newest first. */
 function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  // Entries come oldest first; reversing before the stable sort also puts entries of the same instant newest first.
+  // Entries arrive oldest first. Reversing before the stable sort puts entries with equal timestamps newest first.
   const ordered = entries.toReversed().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <Card title="What happened" titleId="timeline-title">

@@ -22,7 +22,7 @@ const COLUMNS: readonly TableColumn[] = [
 /** Item states that need attention, most urgent first. */
 const URGENT_STATES = ["failed", "unknown", "proposed"] as const;
 
-/** Bulk changes of payments, newest first. */
+/** Lists bulk payment changes, newest first. */
 export default async function PaymentChangesPage() {
   const changes = await listPaymentChanges(await requireSession());
   return (
@@ -49,7 +49,6 @@ export default async function PaymentChangesPage() {
   );
 }
 
-/** Bulk changes as rows, or as cards on a phone; the title is the link. */
 function ChangesTable({ changes }: { changes: readonly PaymentChangeRow[] }) {
   return (
     <Table label="Bulk changes" columns={COLUMNS} hasCardRows className="changes-table whitespace-nowrap">
@@ -87,7 +86,7 @@ function ChangeStatus({ change: { state, open } }: { change: PaymentChangeRow })
         In progress
       </Status>
     );
-  const urgent = URGENT_STATES.find((each) => open[each]);
+  const urgent = URGENT_STATES.find((itemState) => open[itemState]);
   if (!urgent)
     return (
       <Status icon="check" tone="good">

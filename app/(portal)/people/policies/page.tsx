@@ -14,7 +14,6 @@ import { readPolicy } from "@/lib/access/policies/read-policy";
 import { requireSession, type Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 
-/** Every policy in its own section. */
 export default async function PoliciesPage() {
   const session = await requireSession();
   return (
@@ -47,7 +46,7 @@ async function Sections({ session }: { session: Session }) {
     readPolicy(db, "exports"),
     readPolicy(db, "retention"),
   ]);
-  // The key changes when a change is saved or proposed, which resets the form.
+  // Changes when a policy change is saved or proposed, which resets the form.
   const formKey = (key: PolicyKey, version: number) =>
     `${key} ${version} ${pending.find(({ targetId }) => targetId === key)?.id ?? ""}`;
   return (

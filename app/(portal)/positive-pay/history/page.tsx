@@ -108,7 +108,7 @@ function NoDecisions({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Search and filters of the history: a GET form, so that its result has a URL to share and return to. */
+/** Uses a GET form so that filtered results have a URL to share and return to. */
 function DecisionsFilter({
   query,
   people,

@@ -48,7 +48,7 @@ export default async function ImportPage() {
   );
 }
 
-/** The person's drafts and everyone's sent files. */
+/** Lists the user's drafts and everyone's sent files. */
 function ImportsTable({ imports }: { imports: readonly ListedImport[] }) {
   if (imports.length === 0) {
     return <p className="px-1 text-muted">No issue files sent yet. Drafts are kept for 30 days.</p>;

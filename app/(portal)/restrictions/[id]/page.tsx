@@ -124,7 +124,7 @@ export default async function RestrictionPage({ params }: Props) {
   );
 }
 
-/** Notices about unconfirmed placement and pending lifts of an active restriction. */
+/** Shows notices about the unconfirmed placement or pending lift of an active restriction. */
 function RestrictionNotices({ restriction: { id, unconfirmed, lift } }: { restriction: RestrictionDetail }) {
   return (
     <>
@@ -139,7 +139,7 @@ function RestrictionNotices({ restriction: { id, unconfirmed, lift } }: { restri
   );
 }
 
-/** Lifts a restriction. If the bank does not offer that, the button stays focusable and explains why. */
+/** Offers to lift a restriction. If the bank does not support that, the button stays focusable and explains why. */
 function LiftRestriction({
   restrictionId,
   sentence,
@@ -162,7 +162,7 @@ function LiftRestriction({
   );
 }
 
-/** Placement and lift of a restriction with person and reason, and the deposits that it stopped. */
+/** Shows who placed and lifted a restriction and why, and the deposits that it blocked. */
 function RestrictionHistoryCard({ history: { moments, hasMoreStopped } }: { history: RestrictionHistory }) {
   return (
     <Card title="History" titleId="history-title" aside="You can’t see inbound checks that it blocks">

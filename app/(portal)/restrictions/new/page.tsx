@@ -5,10 +5,10 @@ import { canLiftRestrictions } from "@/features/restrictions/lift-offer";
 import { RestrictScreen } from "@/features/restrictions/screens/new/restrict-screen";
 import {
   EMPTY_RESTRICTION_FORM,
-  formValuesOf,
-  onlySubaccount,
   PRESETS,
   type RestrictionFormValues,
+  subaccountOnlyValues,
+  toFormValues,
 } from "@/features/restrictions/screens/new/restriction-form-values";
 import { can } from "@/lib/access/permissions";
 import { requireSession, type Session } from "@/lib/access/session";
@@ -24,7 +24,10 @@ type Params = Record<string, string | string[] | undefined>;
 export default async function RestrictPage({ searchParams }: { searchParams: Promise<Params> }) {
   const session = await requireSession();
   if (!can(session, "restrictions.place")) return <NoPermission />;
-  const [initial, accounts] = await Promise.all([readInitial(session, await searchParams), listSavedAccounts(session)]);
+  const [initial, accounts] = await Promise.all([
+    readInitialValues(session, await searchParams),
+    listSavedAccounts(session),
+  ]);
   return (
     <RestrictScreen
       key={JSON.stringify(initial)}
@@ -37,16 +40,19 @@ export default async function RestrictPage({ searchParams }: { searchParams: Pro
   );
 }
 
-async function readInitial(session: Session, params: Params): Promise<RestrictionFormValues> {
-  const initial = await readRequested(session, params);
+async function readInitialValues(session: Session, params: Params): Promise<RestrictionFormValues> {
+  const initial = await readRequestedValues(session, params);
   const master = initial.subAccountNumber ? undefined : await findMasterAccount(session, initial.accountNumber);
-  return master === undefined ? initial : { ...initial, ...onlySubaccount(initial.accountNumber, master) };
+  return master === undefined ? initial : { ...initial, ...subaccountOnlyValues(initial.accountNumber, master) };
 }
 
-async function readRequested(session: Session, { account, preset, again }: Params): Promise<RestrictionFormValues> {
+async function readRequestedValues(
+  session: Session,
+  { account, preset, again }: Params,
+): Promise<RestrictionFormValues> {
   if (typeof again === "string") {
     const intent = await getRestrictionIntent(session, again);
-    if (intent.ok) return formValuesOf(intent.value.requested.accountNumber, intent.value.requested.restriction);
+    if (intent.ok) return toFormValues(intent.value.requested.accountNumber, intent.value.requested.restriction);
   }
   const accountNumber = typeof account === "string" ? account.replace(/\D/g, "").slice(0, 17) : "";
   const chosen = Object.entries(PRESETS).find(([name]) => name === preset)?.[1];

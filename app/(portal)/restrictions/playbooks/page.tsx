@@ -47,7 +47,6 @@ export default async function PlaybooksPage() {
   );
 }
 
-/** A playbook, its restrictions, and its actions. */
 function PlaybookCard({ playbook, canPlace }: { playbook: Playbook; canPlace: boolean }) {
   const { id, name, description, restrictions, isBuiltIn, changed } = playbook;
   return (

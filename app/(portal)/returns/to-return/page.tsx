@@ -28,7 +28,7 @@ const COLUMNS = [
 
 const PATH = "/returns/to-return";
 
-/** The inbound checks that can still be returned, with the time left. */
+/** Lists inbound checks that can still be returned, with the time left for each. */
 export default async function ToReturnPage({ searchParams }: { searchParams: Promise<{ after?: string | string[] }> }) {
   const session = await requireSession();
   const { after } = await searchParams;
@@ -55,7 +55,6 @@ export default async function ToReturnPage({ searchParams }: { searchParams: Pro
   );
 }
 
-/** No inbound check can still be returned. */
 function NothingToReturn() {
   return (
     <div className="rounded-lg border bg-surface">
@@ -70,7 +69,7 @@ function NothingToReturn() {
   );
 }
 
-/** Inbound checks that can be returned, earliest deadline first; cards on a phone. */
+/** Lists returnable inbound checks, earliest deadline first; shown as cards on a phone. */
 function ReturnableTable({
   rows,
   bankNow,

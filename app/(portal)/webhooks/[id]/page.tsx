@@ -95,7 +95,7 @@ export default async function RegistrationPage({
   const { id } = await params;
   const search = await searchParams;
   const page = Number(search.page);
-  const status = DELIVERY_STATUSES.find((known) => known === search.status);
+  const status = DELIVERY_STATUSES.find((value) => value === search.status);
   const pageNumber = Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1;
   const outcome = await getRegistration(session, { id, pageNumber, status });
   if (!outcome.ok && outcome.code === "not-found") notFound();
@@ -152,7 +152,7 @@ export default async function RegistrationPage({
   );
 }
 
-/** Help for building a receiver: an example event, and how to verify that it came from the bank. */
+/** Helps the user build a receiver with an example event and signature verification code. */
 function ReceiveCard({ registration, isSigned }: { registration: RegistrationView; isSigned: boolean }) {
   const eventName = EVENT_NAMES.find((name) => name === registration.eventName);
   return (
@@ -195,7 +195,7 @@ function ReceiveCard({ registration, isSigned }: { registration: RegistrationVie
   );
 }
 
-/** The facts about a registration; its password is never shown. */
+/** The password is never shown. */
 function RegistrationDetails({ registration }: { registration: RegistrationView }) {
   return (
     <Card title="Registration">

@@ -87,7 +87,10 @@ async function Deliveries({
       <DeliveriesFilter
         key={deliveriesHref(query)}
         query={query}
-        registrations={known.map((each) => ({ value: each.id, label: `${each.eventName} to ${targetOf(each)}` }))}
+        registrations={known.map((registration) => ({
+          value: registration.id,
+          label: `${registration.eventName} to ${targetOf(registration)}`,
+        }))}
       />
       {resend && (
         <p className="num mb-3 text-muted text-sm">
@@ -98,7 +101,12 @@ async function Deliveries({
         </p>
       )}
       {list.ok ? (
-        <Rows list={list.value} query={query} registrations={known} canResend={can(session, "registrations.check")} />
+        <DeliveryRows
+          list={list.value}
+          query={query}
+          registrations={known}
+          canResend={can(session, "registrations.check")}
+        />
       ) : (
         <Notice
           tone="bad"
@@ -112,7 +120,7 @@ async function Deliveries({
   );
 }
 
-function Rows({
+function DeliveryRows({
   list,
   query,
   registrations,
@@ -123,7 +131,7 @@ function Rows({
   registrations: readonly RegistrationView[];
   canResend: boolean;
 }) {
-  const byId = new Map(registrations.map((each) => [each.id, each]));
+  const byId = new Map(registrations.map((registration) => [registration.id, registration]));
   return (
     <>
       {list.rows.length === 0 ? (

@@ -20,7 +20,7 @@ export default async function ImportPage() {
           href="/webhooks"
           linkLabel="See the registrations"
         >
-          Importing needs the developer role; an administrator can give it to you.
+          Importing requires the developer role. An administrator can assign it to you.
         </NotPermitted>
       )}
     </>

@@ -7,7 +7,7 @@ interface Params {
   id: string;
 }
 
-/** One approval: its effect, and the changes since it was proposed. */
+/** Returns an approval's effect and any changes since it was proposed. */
 export const GET = apiRoute<Params>(
   "approvals.show",
   async ({ session, params }) => {

@@ -3,7 +3,7 @@ import { refuseUnless } from "@/lib/access/refuse-unless";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** Which changes need a second person, for the button labels. */
+/** Returns which changes require a second person's approval, for button labels. */
 export const GET = apiRoute(
   "approvals.policy",
   async ({ session }) => {

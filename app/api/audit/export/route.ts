@@ -5,7 +5,7 @@ import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 const TYPES = { csv: "text/csv; charset=utf-8", json: "application/x-ndjson; charset=utf-8" };
 
-/** The audit log, or the entries that match its filters, as `format=json` or `csv`. */
+/** Exports the audit log entries that match the filters as `format=json` (JSON lines) or `format=csv`. */
 export const GET = apiRoute("audit.export", async ({ request, session }) => {
   const { format: requested, ...params } = Object.fromEntries(new URL(request.url).searchParams);
   const format = z.enum(AUDIT_FORMATS).safeParse(requested).data ?? "json";

@@ -8,22 +8,22 @@ interface Params {
   nextauth: string[];
 }
 
-/** The routes of next-auth: sign-in, sign-out, and the CSRF token of both. */
+/** Handles next-auth requests: sign-in, sign-out, and their CSRF token. */
 const handle = openRoute<Params>(
   "auth",
   async (request, context) => {
-    const added: string[] = [];
+    const cookieHeaders: string[] = [];
     const options = authOptions({
       browser: {
         address: currentClientAddress(),
         userAgent: request.headers.get("user-agent"),
         cookies: request.headers.get("cookie"),
       },
-      setCookie: (header) => added.push(header),
+      setCookie: (header) => cookieHeaders.push(header),
       reportError,
     });
     const response: Response = await NextAuth(options)(request, context);
-    for (const header of added) response.headers.append("set-cookie", header);
+    for (const header of cookieHeaders) response.headers.append("set-cookie", header);
     return response;
   },
   { from: "own-pages" },

@@ -7,7 +7,7 @@ interface Params {
   id: string;
 }
 
-/** A batch with its checks. */
+/** Returns a batch with its checks. */
 export const GET = apiRoute<Params>("batches.show", async ({ session, params }) => {
   const batch = await getBatch(session, params.id);
   return batch.ok ? jsonResponse(200, batch.value) : failureResponse(batch);

@@ -2,7 +2,7 @@ import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** A bulk job with its counts and a page of its items, by `state` and `after`. */
+/** Returns a bulk job's counts and one page of its items, filtered by `state` and starting after `after`. */
 export const GET = apiRoute<{ id: string }>(
   "bulk-jobs.show",
   async ({ request, session, params }) => {

@@ -6,7 +6,7 @@ interface Params {
   id: string;
 }
 
-/** The progress of the phone capture. */
+/** Returns the phone capture's progress. */
 export const GET = apiRoute<Params>(
   "capture-links.show",
   async ({ session, params }) => {
@@ -16,7 +16,6 @@ export const GET = apiRoute<Params>(
   { polled: true },
 );
 
-/** Ends the link. */
 export const DELETE = apiRoute<Params>("capture-links.stop", async ({ session, params }) => {
   const stopped = await stopCaptureLink(session, params.id, new Date());
   return stopped.ok ? new Response(null, { status: 204 }) : failureResponse(stopped);

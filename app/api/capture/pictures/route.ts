@@ -4,15 +4,15 @@ import { imageViewSchema } from "@/lib/contract/check-image";
 import { openRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** Accepts the image in the body as `?side=front` or `?side=back`; the cookie of the capture link authorizes it. */
+/** Saves the image in the body as `?side=front` or `?side=back`. The capture link's cookie authorizes the request. */
 export const POST = openRoute(
   "capture.picture",
   async (request) => {
     const side = imageViewSchema.safeParse(new URL(request.url).searchParams.get("side"));
     if (!side.success) return failureResponse({ code: "invalid", message: "Specify the side: front or back." });
     const secret = readCaptureCookie(request.headers.get("cookie"));
-    const taken = await takeCapturedPicture(secret, { side: side.data, body: request.body }, new Date());
-    return taken.ok ? jsonResponse(201, taken.value) : failureResponse(taken);
+    const saved = await takeCapturedPicture(secret, { side: side.data, body: request.body }, new Date());
+    return saved.ok ? jsonResponse(201, saved.value) : failureResponse(saved);
   },
   { from: "own-pages" },
 );

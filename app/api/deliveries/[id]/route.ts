@@ -2,7 +2,7 @@ import { getDelivery } from "@/features/webhooks/get-delivery";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** One delivery by the bank with its body and its attempts. */
+/** Returns a bank delivery with its body and its attempts. */
 export const GET = apiRoute<{ id: string }>("registrations.read", async ({ session, params }) => {
   const delivery = await getDelivery(session, params.id);
   if (delivery.ok) return jsonResponse(200, delivery.value);

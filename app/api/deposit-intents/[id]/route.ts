@@ -2,7 +2,7 @@ import { getDepositIntent } from "@/features/deposits/get-deposit-intent";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** The state of a deposit whose outcome was unknown. */
+/** Returns the state of a deposit whose outcome was unknown. */
 export const GET = apiRoute<{ id: string }>(
   "deposit-intents.show",
   async ({ session, params }) => {

@@ -2,7 +2,7 @@ import { getEvent } from "@/features/webhooks/events/list-events";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** One received event with its body, verbatim. */
+/** Returns a received event with its verbatim body. */
 export const GET = apiRoute<{ id: string }>("events.read", async ({ session, params }) => {
   const event = /^\d{1,15}$/.test(params.id) ? await getEvent(session, Number(params.id)) : null;
   return event

@@ -2,8 +2,8 @@ import { lookUpActiveAuthorizations } from "@/features/positive-pay/issue-files/
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** The active authorizations of the checks in the body. Read-only despite POST. */
+/** Returns the active authorizations for the checks in the body. Read-only despite POST. */
 export const POST = apiRoute("issue-imports.live", async ({ request, session }) => {
-  const found = await lookUpActiveAuthorizations(session, request.body);
-  return found.ok ? jsonResponse(200, found.value) : failureResponse(found);
+  const authorizations = await lookUpActiveAuthorizations(session, request.body);
+  return authorizations.ok ? jsonResponse(200, authorizations.value) : failureResponse(authorizations);
 });

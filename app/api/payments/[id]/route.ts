@@ -2,7 +2,7 @@ import { refreshPayment } from "@/features/payments/refresh-payment";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** A payment, refreshed from the bank when its data is stale; polled by its page. */
+/** Returns a payment, refreshed from the bank when its data is stale. Its page polls this route. */
 export const GET = apiRoute<{ id: string }>(
   "payments.show",
   async ({ session, params }) => {

@@ -4,8 +4,8 @@ import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, fileResponse } from "@/lib/http/responses";
 
 /**
- * The payments of a list's URL as a CSV file; `export` is the id under which the page tracks its progress. An invalid
- * filter fails the export, which would otherwise contain too much.
+ * Exports the payments in a list URL as a CSV file. `export` is the id under which the page tracks progress. An invalid
+ * filter fails the export; ignoring it would export too many payments.
  */
 export const GET = apiRoute("payments.export", async ({ request, session }) => {
   const { searchParams } = new URL(request.url);

@@ -5,7 +5,7 @@ import { parseCalendarDate } from "@/lib/time/calendar-date";
 
 const MAX_LENGTH = 200;
 
-/** The interpretation of a partially typed filter line, relative to the bank's date `today`. */
+/** Interprets a partially typed filter line. Relative dates count from `today`, the bank's date. */
 export const GET = apiRoute("payments.filter-line", async ({ request, session }) => {
   const params = new URL(request.url).searchParams;
   const [line, today] = [params.get("q") ?? "", parseCalendarDate(params.get("today") ?? "")];

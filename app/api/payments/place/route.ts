@@ -3,7 +3,7 @@ import { parsePaymentsQuery } from "@/features/payments/payments-query";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** The cursor of the list page that `jump` leads to. */
+/** Returns the cursor of the list page that `jump` leads to. */
 export const GET = apiRoute("payments.place", async ({ request, session }) => {
   const { searchParams } = new URL(request.url);
   const jump = searchParams.get("jump") ?? "";

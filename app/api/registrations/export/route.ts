@@ -2,7 +2,7 @@ import { exportRegistrations } from "@/features/webhooks/export-registrations";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, fileResponse } from "@/lib/http/responses";
 
-/** All registrations as a JSON file, without passwords. */
+/** Exports all registrations as a JSON file, without passwords. */
 export const GET = apiRoute("registrations.export", async ({ session }) => {
   const file = await exportRegistrations(session);
   if (file.ok) return fileResponse("application/json; charset=utf-8", file.value);

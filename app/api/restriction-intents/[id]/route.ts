@@ -2,7 +2,7 @@ import { getRestrictionIntent } from "@/features/restrictions/get-restriction-in
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** The state of a restriction whose outcome was unknown. */
+/** Returns the state of a restriction whose outcome was unknown. */
 export const GET = apiRoute<{ id: string }>(
   "restriction-intents.show",
   async ({ session, params }) => {

@@ -2,7 +2,7 @@ import { getRestriction } from "@/features/restrictions/get-restriction";
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** One restriction; polled by its page. */
+/** Returns a restriction. Its page polls this route. */
 export const GET = apiRoute<{ id: string }>(
   "restrictions.show",
   async ({ session, params }) => {

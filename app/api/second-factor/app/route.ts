@@ -10,7 +10,7 @@ export const POST = factorRoute("start-app", "manage", async ({ session, now }) 
   return success({ text, qrCode: qrCodePath(uri) });
 });
 
-/** Adds the authenticator app, confirmed by its current code. */
+/** Adds the authenticator app after confirming its current code. */
 export const PUT = factorRoute("confirm-app", "manage", ({ session, body, now }) => confirmApp(session, body, now));
 
 /** Removes the authenticator app. */

@@ -4,7 +4,7 @@ import { factorRoute } from "@/lib/http/factor-route";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { success } from "@/lib/shared/outcome";
 
-/** The factors that the person can present, and a challenge for their passkeys. */
+/** Returns which factors the user can present, and a challenge for their passkeys. */
 export const POST = factorRoute("present-challenge", "present", async ({ session, now }) => {
   const { db } = await ledger();
   const { app, recoveryCodesLeft } = await listFactors(session);

@@ -1,15 +1,15 @@
 import { discardStagedPicture, getStagedPicture } from "@/features/deposits/staged-picture";
 import { apiRoute } from "@/lib/http/api-route";
-import { failureResponse, pictureResponse } from "@/lib/http/responses";
+import { failureResponse, imageResponse } from "@/lib/http/responses";
 
 interface Params {
   id: string;
 }
 
-/** The staged image, in a format that browsers display. */
+/** Returns the staged image in a format that browsers display. */
 export const GET = apiRoute<Params>("staged-images.show", async ({ request, session, params }) => {
   const picture = await getStagedPicture(session, params.id);
-  return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
+  return picture.ok ? imageResponse(request, picture.value) : failureResponse(picture);
 });
 
 /** Deletes a staged image. */

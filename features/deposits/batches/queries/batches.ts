@@ -19,15 +19,15 @@ export async function findBatch(db: LedgerExecutor, id: string): Promise<Batch |
 }
 
 /**
- * The person's draft, locked until the transaction ends; null when it was sent, belongs to another person or does not
- * exist.
+ * Locks a person's draft until the transaction ends. Returns null if the batch was sent, belongs to someone else or
+ * does not exist.
  */
 export async function lockDraft(tx: LedgerTransaction, personId: string, id: string): Promise<Batch | null> {
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for("update");
   return row?.state === "draft" && row.personId === personId ? row : null;
 }
 
-/** The images of a batch in the order of its stack. */
+/** Returns the images of a batch in stack order. */
 export function findBatchPictures(db: LedgerExecutor, batchId: string): Promise<BatchPicture[]> {
   return db
     .select()
@@ -36,7 +36,7 @@ export function findBatchPictures(db: LedgerExecutor, batchId: string): Promise<
     .orderBy(asc(batchPictures.position), asc(batchPictures.name), asc(batchPictures.page), asc(batchPictures.id));
 }
 
-/** The checks of a batch in the order of its stack. */
+/** Returns the checks of a batch in stack order. */
 export function findBatchChecks(db: LedgerExecutor, batchId: string): Promise<BatchCheck[]> {
   return db
     .select()
@@ -45,13 +45,13 @@ export function findBatchChecks(db: LedgerExecutor, batchId: string): Promise<Ba
     .orderBy(asc(batchChecks.position), asc(batchChecks.id));
 }
 
-/** A batch with the count and the sum of its checks. */
+/** A batch with the number and total amount of its checks. */
 export interface BatchRow extends Batch {
   readonly count: number;
   readonly cents: number;
 }
 
-/** The newest batches of all people. */
+/** Returns the newest batches of all people, newest first. */
 export async function findNewestBatches(db: LedgerExecutor, limit: number): Promise<BatchRow[]> {
   const rows = await db.select().from(batches).orderBy(desc(batches.createdAt), desc(batches.id)).limit(limit);
   const ids = rows.map(({ id }) => id);
@@ -75,7 +75,7 @@ export async function countDrafts(db: LedgerExecutor, personId: string): Promise
   return row?.count ?? 0;
 }
 
-/** Drafts that have not changed since `before`, the least recently changed first. */
+/** Returns drafts last changed before `before`, least recently changed first. */
 export function findDraftsUntouchedSince(db: LedgerExecutor, before: Date, limit: number): Promise<Batch[]> {
   return db
     .select()
@@ -86,9 +86,10 @@ export function findDraftsUntouchedSince(db: LedgerExecutor, before: Date, limit
 }
 
 /**
- * Sent batches that no longer need their images: all checks are done, or the retry period of failed checks is over.
+ * Returns the IDs of sent batches that no longer need their images, because all checks are done or the retry period of
+ * failed checks is over.
  *
- * @param before a job with failed checks must have finished before this instant
+ * @param before a job with failed checks must have finished before this time
  */
 export async function findSettledBatches(db: LedgerExecutor, before: Date, limit: number): Promise<string[]> {
   const failed = db
@@ -105,7 +106,7 @@ export async function findSettledBatches(db: LedgerExecutor, before: Date, limit
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the unpaired images of a batch. */
+/** Returns the IDs of a batch's unpaired images. */
 export async function findLoosePictureIds(db: LedgerExecutor, batchId: string): Promise<string[]> {
   const rows = await db
     .select({ id: batchPictures.id })

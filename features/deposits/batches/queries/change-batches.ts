@@ -11,7 +11,7 @@ type BatchFields = Partial<
   >
 >;
 
-/** Changes fields of a batch and increments its version; the transaction must have locked the batch. */
+/** Changes fields of a batch and increments its version. The transaction must hold the lock on the batch. */
 export async function changeBatchFields(tx: LedgerTransaction, id: string, fields: BatchFields): Promise<void> {
   await tx
     .update(batches)
@@ -19,7 +19,7 @@ export async function changeBatchFields(tx: LedgerTransaction, id: string, field
     .where(eq(batches.id, id));
 }
 
-/** Updates the time of the draft's last change, so that it is not swept while someone works on it. */
+/** Updates a draft's last change time, so that the draft is not swept while someone is working on it. */
 export async function touchBatch(db: LedgerExecutor, id: string): Promise<void> {
   await db.update(batches).set({ updatedAt: new Date() }).where(eq(batches.id, id));
 }
@@ -42,7 +42,7 @@ type CheckFields = Partial<
   >
 >;
 
-/** Changes fields of a check if it still has this version; false if it has another version or was deleted. */
+/** Changes fields of a check if its version matches; returns false if it was changed or deleted. */
 export async function changeBatchCheck(
   tx: LedgerTransaction,
   { batchId, id, version }: { readonly batchId: string; readonly id: string; readonly version: number },
@@ -60,7 +60,7 @@ export async function deleteBatchChecks(db: LedgerExecutor, ids: readonly string
   if (ids.length > 0) await db.delete(batchChecks).where(inArray(batchChecks.id, [...ids]));
 }
 
-/** Removes images from their batch, and expires them immediately. */
+/** Removes images from their batch and expires them immediately. */
 export async function releaseBatchPictures(db: LedgerExecutor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(batchPictures).where(inArray(batchPictures.id, [...ids]));

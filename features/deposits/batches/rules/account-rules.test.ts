@@ -11,7 +11,7 @@ const rule = (field: AccountRule["field"], value: string, accountNumber = "22180
   accountNumber,
 });
 
-test("the first matching rule applies, and checks without a match are listed", () => {
+test("the first matching rule applies, and checks without a match are unmatched", () => {
   const checks = [
     check("a", { routing: "021000021", account: "0004410023981", names: ["north/1-front.tif", "north/1-back.tif"] }),
     check("b", { routing: "021000021", account: "77", names: ["South Office/2.tif"] }),
@@ -38,7 +38,7 @@ test.each([
   [rule("drawn-account", "44-10"), "value: Enter 1 to 20 digits for the account the check is drawn on."],
   [rule("name", "  "), "value: Choose which checks the rule applies to."],
   [rule("name", "north", "12"), "accountNumber"],
-])("an invalid rule is refused with its field: %j", (input, sentence) => {
+])("an invalid rule is rejected with the invalid field: %j", (input, sentence) => {
   const issues = accountRuleSchema.safeParse(input).error?.issues ?? [];
   expect(issues.map(({ path, message }) => `${path.join(".")}: ${message}`)[0]).toContain(sentence);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountNumber } from "@/lib/contract/primitives";
 import { cleanText } from "@/lib/shared/pasted-text";
 
-/** The criterion of a rule: the account or bank that a check is drawn on, or the path of its file. */
+/** What a rule matches: the account or bank a check is drawn on, or the path of its file. */
 export const RULE_FIELDS = ["drawn-account", "drawn-routing", "name"] as const;
 
 export type RuleField = (typeof RULE_FIELDS)[number];
@@ -13,7 +13,7 @@ const VALUE_RULES = {
   name: { pattern: /^.{1,80}$/, sentence: "Enter 1 to 80 characters of the file or folder name." },
 } as const satisfies Record<RuleField, { pattern: RegExp; sentence: string }>;
 
-/** A rule that assigns the checks that match a condition to an account. */
+/** A rule that assigns matching checks to an account. */
 export const accountRuleSchema = z
   .strictObject({
     field: z.enum(RULE_FIELDS),
@@ -29,24 +29,24 @@ export type AccountRule = z.infer<typeof accountRuleSchema>;
 
 export const accountRulesSchema = z.array(accountRuleSchema).max(50, "You can save up to 50 rules.");
 
-/** The fields of a check that rules use. */
+/** The check fields that rules use. */
 export interface RuledCheck {
   readonly id: string;
   /** As read from the MICR line; null if unread. */
   readonly routing: string | null;
   readonly account: string | null;
-  /** The names of its files, with their folders. */
+  /** Names of its image files, including folders. */
   readonly names: readonly string[];
 }
 
-/** Check ids by the index of the first rule that they match. */
 export interface RuleMatches {
+  /** Check IDs by the index of the first rule that the check matches. */
   readonly byRule: readonly (readonly string[])[];
-  /** The checks that match no rule. */
+  /** IDs of checks that match no rule. */
   readonly unmatched: readonly string[];
 }
 
-/** Finds the first rule that each check matches. */
+/** Assigns each check to the first rule it matches. */
 export function applyRules(checks: readonly RuledCheck[], rules: readonly AccountRule[]): RuleMatches {
   const byRule: string[][] = rules.map(() => []);
   const unmatched: string[] = [];
@@ -60,7 +60,7 @@ export function applyRules(checks: readonly RuledCheck[], rules: readonly Accoun
 function matches(check: RuledCheck, { field, value }: AccountRule): boolean {
   switch (field) {
     case "drawn-account":
-      return check.account !== null && withoutZeros(check.account) === withoutZeros(value);
+      return check.account !== null && stripLeadingZeros(check.account) === stripLeadingZeros(value);
     case "drawn-routing":
       return check.routing === value;
     case "name":
@@ -68,7 +68,7 @@ function matches(check: RuledCheck, { field, value }: AccountRule): boolean {
   }
 }
 
-/** Banks print leading zeros of an account on some checks and not on others. */
-function withoutZeros(digits: string): string {
+/** Banks print the leading zeros of an account number only on some checks. */
+function stripLeadingZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, "");
 }

@@ -16,7 +16,7 @@ test("a complete batch has no blockers", () => expect(findBlockers([check("a")],
 
 test("an empty batch is blocked", () => expect(findBlockers([], 0)).toMatchObject([{ kind: "empty", checkId: null }]));
 
-test("each blocker has the number of affected checks and the id of the first", () => {
+test("each blocker states the number of affected checks and has the ID of the first one", () => {
   const checks = [
     check("a"),
     check("b", { hasBack: false }),
@@ -38,7 +38,7 @@ test.each([
   [[500, 900], 2, 500, "The batch has $9.00 more than the tape."],
   [[500], 3, 500, "The batch has 2 fewer checks than the tape."],
   [[500], null, 500, "The tape’s count and total are missing."],
-])("amounts %j with a tape of %s and %s cents", (amounts, count, cents, sentence) => {
+])("describes the imbalance of amounts %j and a tape of %s checks and %s cents", (amounts, count, cents, sentence) => {
   const lines = amounts.map((amountCents, index) => ({ id: `${index}`, amountCents }));
   expect(describeImbalance(balanceBatch(lines, { count, cents }))).toBe(sentence);
 });

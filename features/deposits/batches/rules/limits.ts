@@ -1,6 +1,5 @@
-/** Limits on batches. The error for exceeding one states the limit. */
 export const BATCH_LIMITS = {
-  /** 300 checks with two images each. */
+  /** Two images for each of 300 checks. */
   maxPictures: 600,
   maxDraftsPerPerson: 20,
   maxTitle: 80,

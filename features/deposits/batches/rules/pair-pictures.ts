@@ -1,18 +1,18 @@
 import type { ImageView } from "@/lib/contract/enums";
 import { sideOf, stemOf } from "./side-of-name";
 
-/** An image of one side of a check, not paired yet. */
+/** An unpaired image of one side of a check. */
 export interface LoosePicture {
   readonly id: string;
-  /** The file name, including folders when a whole folder was chosen. */
+  /** File name, including folders if a whole folder was selected. */
   readonly name: string;
-  /** 1-based page in a multi-page file; null for a single-image file. */
+  /** 1-based page number in a multi-page file; null for a single-image file. */
   readonly page: number | null;
   /** The side that the image shows; null if unclear. */
   readonly shows: ImageView | null;
 }
 
-/** The images of one check; null for a side without an image. */
+/** The image IDs of one check; null for a side without an image. */
 export interface PicturePair {
   readonly frontId: string | null;
   readonly backId: string | null;
@@ -41,7 +41,7 @@ export function pairPictures(pictures: readonly LoosePicture[]): PicturePair[] {
     .map(([front, back]) => ({ frontId: front?.id ?? null, backId: back?.id ?? null }));
 }
 
-/** Pairs files whose names differ only in the side, and swaps a pair whose back image shows a front. */
+/** Pairs files whose names differ only in the side. Swaps the sides if the image named as the back shows a front. */
 function pairByName(files: readonly LoosePicture[]): Pair[] {
   const byStem = groupBy(
     files.filter(({ name }) => sideOf(name) !== null),
@@ -59,22 +59,22 @@ function pairByName(files: readonly LoosePicture[]): Pair[] {
 }
 
 function pairByOrder(stack: readonly LoosePicture[]): Pair[] {
-  const shown = stack.map((picture) => ({ picture, side: picture.shows ?? sideOf(picture.name) }));
-  const candidates = [pairAlternating(shown, "front"), pairAlternating(shown, "back"), pairBlocks(shown)];
-  // On a tie the first candidate wins, because most stacks start with a front.
+  const pictures = stack.map((picture) => ({ picture, side: picture.shows ?? sideOf(picture.name) }));
+  const candidates = [pairAlternating(pictures, "front"), pairAlternating(pictures, "back"), pairBlocks(pictures)];
+  // On a tie, the first candidate wins, because most stacks start with a front.
   return candidates.reduce((best, pairs) => (pairs.length < best.length ? pairs : best));
 }
 
-interface Shown {
+interface ShownPicture {
   readonly picture: LoosePicture;
   readonly side: ImageView | null;
 }
 
-/** Pairs neighbors starting with `first`; an image with an unclear side counts as the expected one. */
-function pairAlternating(stack: readonly Shown[], first: ImageView): Pair[] {
+/** Pairs adjacent images starting with side `first`; an image with an unclear side counts as the expected side. */
+function pairAlternating(stack: readonly ShownPicture[], first: ImageView): Pair[] {
   const pairs: Pair[] = [];
-  const add = (one: LoosePicture | null, other: LoosePicture | null) =>
-    pairs.push(first === "front" ? [one, other] : [other, one]);
+  const add = (firstPicture: LoosePicture | null, secondPicture: LoosePicture | null) =>
+    pairs.push(first === "front" ? [firstPicture, secondPicture] : [secondPicture, firstPicture]);
   let waiting: LoosePicture | null = null;
   for (const { picture, side } of stack) {
     const isFirst: boolean = side === null ? waiting === null : side === first;
@@ -91,16 +91,16 @@ function pairAlternating(stack: readonly Shown[], first: ImageView): Pair[] {
 }
 
 /** Pairs the nth front with the nth back, for a stack that was scanned once per side. */
-function pairBlocks(stack: readonly Shown[]): Pair[] {
+function pairBlocks(stack: readonly ShownPicture[]): Pair[] {
   const fronts = stack.filter(({ side }) => side === "front");
   const backs = stack.filter(({ side }) => side === "back");
   const areBlocks = stack.every(({ side }, index) => side === (index < fronts.length ? "front" : "back"));
-  // A page missing from one block would shift all later pairs.
+  // An image missing from one block would shift all later pairs.
   if (!areBlocks || fronts.length !== backs.length) return pairAlternating(stack, "front");
   return fronts.map(({ picture }, index): Pair => [picture, backs[index]?.picture ?? null]);
 }
 
-/** Groups members by key, in order of first appearance. Node 20 has no `Map.groupBy`. */
+/** Groups members by key, in order of first appearance. Node.js 20 does not have `Map.groupBy`. */
 function groupBy<Member, Key>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
   const groups = new Map<Key, Member[]>();
   for (const member of members) {

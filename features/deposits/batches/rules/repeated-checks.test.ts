@@ -15,7 +15,7 @@ test("checks with the same MICR line match, regardless of the typed amount", () 
   const checks = [check("a"), check("b", { checkNumber: "1049" }), check("c", { amountCents: 21_000 })];
   expect(findRepeatedChecks(checks)).toEqual([["a", "c"]]);
 });
-test("checks with the same image match, regardless of the reading", () => {
+test("checks with the same image match, regardless of what was read from it", () => {
   expect(findRepeatedChecks([check("a"), check("b", { checkNumber: null, sha256s: ["a front"] })])).toEqual([
     ["a", "b"],
   ]);
@@ -25,7 +25,7 @@ test("checks with a different account or routing number do not match", () => {
     findRepeatedChecks([check("a"), check("b", { account: "999" }), check("c", { routing: "011000015" })]),
   ).toEqual([]);
 });
-test("if the account was not read, the amounts have to match", () => {
+test("if the account was not read, the amounts must match", () => {
   expect(findRepeatedChecks([check("a"), check("b", { account: null })])).toEqual([["a", "b"]]);
   expect(findRepeatedChecks([check("a"), check("b", { account: null, amountCents: 100 })])).toEqual([]);
   expect(

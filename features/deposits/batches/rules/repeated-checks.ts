@@ -1,19 +1,19 @@
-/** The identifying fields of a check in a batch; null where unknown. */
+/** Identifying fields of a check in a batch; null if unknown. */
 export interface IdentifiedCheck {
   readonly id: string;
   readonly routing: string | null;
   readonly account: string | null;
   readonly checkNumber: string | null;
   readonly amountCents: number | null;
-  /** The hashes of its images. */
+  /** Image hashes. */
   readonly sha256s: readonly string[];
 }
 
 /**
- * Groups checks of a batch that look like the same check: the same MICR line, regardless of the typed amount, or the
- * same image. If the account was not read, the amounts have to match too.
+ * Groups checks in a batch that appear to be the same check because they have the same MICR line, regardless of the
+ * typed amount, or the same image. If the account was not read, the amounts must match too.
  *
- * @returns the check ids of each group, in batch order
+ * @returns groups of two or more check IDs, in batch order
  */
 export function findRepeatedChecks(checks: readonly IdentifiedCheck[]): string[][] {
   const groups: IdentifiedCheck[][] = [];

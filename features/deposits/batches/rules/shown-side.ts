@@ -6,10 +6,10 @@ interface SideHint {
   readonly unit: string;
 }
 
-/** The side shown by an image that was read as `side`; null if it may be neither. */
+/** Returns the side shown by an image that was read as `side`, or null if it may not be a check. */
 export function shownSide(side: ImageView, hints: readonly SideHint[]): ImageView | null {
-  const other = side === "front" ? "back" : "front";
-  if (hints.some(({ name }) => name === "OtherSide")) return other;
+  const oppositeSide = side === "front" ? "back" : "front";
+  if (hints.some(({ name }) => name === "OtherSide")) return oppositeSide;
   // In a stack of checks, a blank image is a back without an endorsement.
   if (side === "front" && hints.some(({ name }) => name === "NoPrint")) return "back";
   const notACheck = hints.find(({ name }) => name === "NotACheck");

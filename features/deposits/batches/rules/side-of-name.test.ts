@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sideOf, stemOf } from "./side-of-name";
 
-test("a name that suggests both sides, or neither, suggests none", () => {
+test("a name that suggests both sides or neither side returns null", () => {
   expect(sideOf("front-and-back.png")).toBeNull();
   expect(sideOf("IMG_0001.HEIC")).toBeNull();
   expect(sideOf("1048-verso.webp")).toBe("back");

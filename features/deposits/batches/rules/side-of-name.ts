@@ -4,7 +4,7 @@ const BACK = /back|rear|reverse|reverso|verso|endorse/i;
 const FRONT_END = /[-_ .(]f\)?\.[a-z]+$/i;
 const BACK_END = /[-_ .(][br]\)?\.[a-z]+$/i;
 
-/** The side that a file's name suggests, or null. */
+/** Returns the side that a file name suggests, or null if it suggests neither or both. */
 export function sideOf(name: string): "front" | "back" | null {
   const suggestsBack = BACK.test(name) || BACK_END.test(name);
   const suggestsFront = FRONT.test(name) || FRONT_END.test(name);
@@ -12,7 +12,7 @@ export function sideOf(name: string): "front" | "back" | null {
   return suggestsBack ? "back" : "front";
 }
 
-/** A file name without its side and extension: the same for both files of one check. */
+/** Removes the side and extension from a file name, leaving the part that both files of a check share. */
 export function stemOf(name: string): string {
   const side = sideOf(name);
   const [word, end] = side === "front" ? [FRONT, FRONT_END] : [BACK, BACK_END];

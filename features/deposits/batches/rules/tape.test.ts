@@ -7,7 +7,7 @@ const lines = (...amounts: (number | null)[]) =>
 const causes = (expected: ExpectedTape, ...amounts: number[]) => balanceBatch(lines(...amounts), expected).causes;
 
 describe("a batch and its tape", () => {
-  test("balance when every amount is typed and both figures agree", () => {
+  test("balance if every amount is typed and both count and total agree", () => {
     expect(balanceBatch(lines(12_000, 4_550), { count: 2, cents: 16_550 })).toEqual({
       count: 2,
       typedCount: 2,
@@ -18,13 +18,13 @@ describe("a batch and its tape", () => {
       causes: [],
     });
   });
-  test("do not balance while an amount is missing, even if the sum agrees", () => {
+  test("do not balance while an amount is missing, even if the total agrees", () => {
     expect(balanceBatch(lines(16_550, null), { count: 2, cents: 16_550 })).toMatchObject({
       typedCount: 1,
       isBalanced: false,
     });
   });
-  test("do not balance without a figure to compare with", () => {
+  test("do not balance if the tape's count or total is missing, or the batch is empty", () => {
     expect(balanceBatch(lines(500), { count: 1, cents: null })).toMatchObject({
       centsDifference: null,
       isBalanced: false,
@@ -35,15 +35,15 @@ describe("a batch and its tape", () => {
     });
     expect(balanceBatch([], { count: 0, cents: 0 })).toMatchObject({ isBalanced: false });
   });
-  test("the difference is the batch minus the tape", () => {
+  test("differ by the batch minus the tape", () => {
     const tape = balanceBatch(lines(500, 700), { count: 3, cents: 1_100 });
     expect(tape).toMatchObject({ countDifference: -1, centsDifference: 100, isBalanced: false });
   });
 });
 
 describe("the cause of a difference", () => {
-  test("is the amount with two transposed digits that would explain it", () => {
-    // $1,254.00 was typed for $1,245.00.
+  test("is an amount with two transposed digits that would explain the difference", () => {
+    // $1,254.00 was typed instead of $1,245.00.
     expect(causes({ count: 2, cents: 134_500 }, 125_400, 10_000)).toEqual([
       { kind: "transposed", id: "1", shouldBeCents: 124_500 },
     ]);
@@ -51,7 +51,7 @@ describe("the cause of a difference", () => {
   test("is a transposition in an unknown amount if the difference is a multiple of 9", () => {
     expect(causes({ count: 2, cents: 8_710 }, 3_300, 5_500)).toEqual([{ kind: "multiple-of-nine" }]);
   });
-  test("is a check that is missing from the tape", () => {
+  test("is a check missing from the tape", () => {
     expect(causes({ count: 1, cents: 5_000 }, 5_000, 777)).toEqual([{ kind: "extra", id: "2" }]);
   });
   test("is not guessed for other differences", () => {

@@ -1,34 +1,34 @@
 import { transposedAmounts } from "./transposed-amounts";
 
-/** The fields of a check that the tape uses; `amountCents` is null until an amount is typed. */
+/** The check fields to total; `amountCents` is null until an amount is typed. */
 export interface TapeLine {
   readonly id: string;
   readonly amountCents: number | null;
 }
 
-/** The figures on the adding machine tape; null if not entered. */
+/** The count and total on the adding machine tape; null if not entered. */
 export interface ExpectedTape {
   readonly count: number | null;
   readonly cents: number | null;
 }
 
-/** How the batch compares with its tape. Sums and differences in cents; a difference is the batch minus the tape. */
+/** Comparison of a batch with its tape. Amounts are in cents; differences are the batch minus the tape. */
 export interface TapeComparison {
   readonly count: number;
   readonly typedCount: number;
   readonly typedCents: number;
-  /** Null where the tape's figure was not entered. */
+  /** Null if the tape's value was not entered. */
   readonly countDifference: number | null;
   readonly centsDifference: number | null;
-  /** Every check has its amount, and both figures were entered and agree. */
+  /** Whether every check has an amount and both tape values were entered and agree. */
   readonly isBalanced: boolean;
-  /** Possible causes of the difference; empty while amounts are missing or when none is found. */
+  /** Possible causes of the difference; empty if amounts are missing or no cause is found. */
   readonly causes: readonly TapeCause[];
 }
 
 /** A likely cause of a difference in the total. */
 export type TapeCause =
-  /** Two neighboring digits of this amount may be transposed: with `shouldBeCents` the total would agree. */
+  /** Two adjacent digits of this amount may be transposed; the total would agree with `shouldBeCents`. */
   | { readonly kind: "transposed"; readonly id: string; readonly shouldBeCents: number }
   /** The difference is a multiple of 9, which suggests a transposition in an unknown amount. */
   | { readonly kind: "multiple-of-nine" }
@@ -64,6 +64,6 @@ function causesOf(lines: readonly TapeLine[], difference: number): TapeCause[] {
     const isTransposed = amountCents !== null && transposedAmounts(amountCents).includes(shouldBeCents);
     return isTransposed ? [{ kind: "transposed", id, shouldBeCents }] : [];
   });
-  const found = [...extra, ...transposed].slice(0, MAX_CAUSES);
-  return found.length === 0 && difference % 9 === 0 ? [{ kind: "multiple-of-nine" }] : found;
+  const causes = [...extra, ...transposed].slice(0, MAX_CAUSES);
+  return causes.length === 0 && difference % 9 === 0 ? [{ kind: "multiple-of-nine" }] : causes;
 }

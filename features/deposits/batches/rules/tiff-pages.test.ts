@@ -4,8 +4,8 @@ import { splitTiffPages } from "./tiff-pages";
 
 const SIZE = { width: 120, height: 55 };
 
-/** A multi-page file written by libtiff; page n has a rectangle that is 20 n pixels wide. */
-async function stack(pages: number, options: TiffOptions): Promise<Uint8Array> {
+/** Creates a multi-page TIFF with libtiff; page n (from 1) has a rectangle that is 20n pixels wide. */
+async function createStack(pages: number, options: TiffOptions): Promise<Uint8Array> {
   const pictures = await Promise.all(
     Array.from({ length: pages }, async (_, index) => {
       const ink = { create: { width: 20 * (index + 1), height: 30, channels: 3, background: "#000" } } as const;
@@ -20,8 +20,8 @@ async function stack(pages: number, options: TiffOptions): Promise<Uint8Array> {
   return new Uint8Array(await joined.tiff(options).toBuffer());
 }
 
-/** The width of a page's ink in pixels, as libtiff decodes it. */
-async function inkWidth(page: Uint8Array): Promise<number> {
+/** Returns the width of a page's rectangle in pixels, as decoded by libtiff. */
+async function measureInkWidth(page: Uint8Array): Promise<number> {
   const { data, info } = await sharp(page).greyscale().raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject(SIZE);
   const row = data.subarray(20 * info.width, 21 * info.width);
@@ -36,27 +36,27 @@ describe("the pages of a TIFF", () => {
     ["uncompressed", { compression: "none" }],
     ["JPEG", { compression: "jpeg", quality: 90 }],
   ])("%s", async (_, options) => {
-    const file = await stack(3, options);
+    const file = await createStack(3, options);
     const pages = splitTiffPages(file);
     expect(pages).toHaveLength(3);
-    expect(await Promise.all(pages.map(inkWidth))).toEqual([20, 40, 60]);
+    expect(await Promise.all(pages.map(measureInkWidth))).toEqual([20, 40, 60]);
     expect(splitTiffPages(pages[0]!)).toEqual([]);
   });
 
   test("thumbnails added by a scanner are not pages", async () => {
-    const file = await stack(3, { compression: "lzw" });
+    const file = await createStack(3, { compression: "lzw" });
     const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-    // The second directory's first field becomes NewSubfileType: a reduced copy.
+    // Change the second directory's first field to NewSubfileType, which marks a reduced-size copy.
     const first = view.getUint32(4, true);
     const second = view.getUint32(first + 2 + 12 * view.getUint16(first, true), true);
     view.setUint16(second + 2, 254, true);
     view.setUint16(second + 4, 4, true);
     view.setUint32(second + 6, 1, true);
     view.setUint32(second + 10, 1, true);
-    expect(await Promise.all(splitTiffPages(file).map(inkWidth))).toEqual([20, 60]);
+    expect(await Promise.all(splitTiffPages(file).map(measureInkWidth))).toEqual([20, 60]);
   });
 
-  test("a single-page file, another format and an empty file have no pages", async () => {
+  test("a single-page file, a different format and an empty file return no pages", async () => {
     const single = await sharp({ create: { ...SIZE, channels: 3, background: "#fff" } })
       .tiff()
       .toBuffer();
@@ -65,8 +65,8 @@ describe("the pages of a TIFF", () => {
     expect(splitTiffPages(new Uint8Array())).toEqual([]);
   });
 
-  test("a file truncated at any byte has no pages or all of them", async () => {
-    const file = await stack(3, { compression: "lzw" });
+  test("a truncated file returns either no pages or all pages", async () => {
+    const file = await createStack(3, { compression: "lzw" });
     for (let length = 0; length < file.length; length += 7) {
       const pages = splitTiffPages(file.subarray(0, length));
       expect(pages.length === 0 || pages.length === 3).toBe(true);

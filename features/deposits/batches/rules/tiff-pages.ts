@@ -20,7 +20,7 @@ const STRIP_OFFSETS = 273;
 const STRIP_BYTE_COUNTS = 279;
 const TILE_OFFSETS = 324;
 const TILE_BYTE_COUNTS = 325;
-/** Fields that point to other parts of the file, which a page does not include: a thumbnail, EXIF and GPS data. */
+/** Fields that point to parts of the file that a page does not include: a thumbnail, EXIF and GPS data. */
 const POINTERS: ReadonlySet<number> = new Set([330, 34_665, 34_853, 513, 514]);
 const MAX_PAGES = 1_000;
 
@@ -35,7 +35,7 @@ interface Field {
  * Splits a multi-page TIFF into single-page files with the same compressed data, so that a stack scanned into one file
  * can be handled image by image.
  *
- * @returns an empty list for a file with one directory, a damaged file, or another format
+ * @returns an empty list for a file with one directory, a damaged file, or a different format
  */
 export function splitTiffPages(file: Uint8Array): Uint8Array[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -44,26 +44,26 @@ export function splitTiffPages(file: Uint8Array): Uint8Array[] {
   const isLittleEndian = byteOrder === 0x4949;
   if ((!isLittleEndian && byteOrder !== 0x4d4d) || view.getUint16(2, isLittleEndian) !== 42) return [];
   try {
-    const directories = directoriesOf(view, isLittleEndian);
+    const directories = findDirectories(view, isLittleEndian);
     if (directories.length < 2) return [];
     return directories
       .map((at) => readFields(file, view, at, isLittleEndian))
       .filter((fields) => !isReduced(fields, isLittleEndian))
-      .map((fields) => writePage(fields, file, isLittleEndian));
+      .map((fields) => buildPage(fields, file, isLittleEndian));
   } catch (error) {
-    // An offset points outside the file.
+    // Thrown if an offset points outside the file.
     if (error instanceof RangeError) return [];
     throw error;
   }
 }
 
-/** True for a thumbnail, which scanners add as a separate directory. */
+/** Whether a directory is a thumbnail, which scanners add as a separate directory. */
 function isReduced(fields: readonly Field[], isLittleEndian: boolean): boolean {
   const kind = fields.find(({ tag }) => tag === NEW_SUBFILE_TYPE);
   return kind !== undefined && (numbersOf(kind, isLittleEndian)[0] ?? 0) % 2 === 1;
 }
 
-function directoriesOf(view: DataView, isLittleEndian: boolean): number[] {
+function findDirectories(view: DataView, isLittleEndian: boolean): number[] {
   const offsets: number[] = [];
   let at = view.getUint32(4, isLittleEndian);
   while (at !== 0 && !offsets.includes(at)) {
@@ -89,8 +89,8 @@ function readFields(file: Uint8Array, view: DataView, directory: number, isLittl
   }).filter(({ tag }) => !POINTERS.has(tag));
 }
 
-/** A single-page file: header, directory, values that do not fit the directory, and the strips or tiles. */
-function writePage(fields: readonly Field[], file: Uint8Array, isLittleEndian: boolean): Uint8Array {
+/** Builds a single-page file: header, directory, values too long for the directory, and the strips or tiles. */
+function buildPage(fields: readonly Field[], file: Uint8Array, isLittleEndian: boolean): Uint8Array {
   const offsets = fields.find(({ tag }) => tag === STRIP_OFFSETS || tag === TILE_OFFSETS);
   const counts = fields.find(({ tag }) => tag === STRIP_BYTE_COUNTS || tag === TILE_BYTE_COUNTS);
   if (!offsets || !counts) throw new RangeError("no image data");
@@ -101,9 +101,9 @@ function writePage(fields: readonly Field[], file: Uint8Array, isLittleEndian: b
     field === offsets ? { ...field, type: LONG, bytes: new Uint8Array(4 * parts.length) } : field,
   );
   const valuesAt = 8 + 2 + pageFields.length * 12 + 4;
-  const valueBytes = pageFields.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0);
+  const valueBytes = pageFields.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? padToEven(bytes.length) : 0), 0);
   let partAt = valuesAt + valueBytes;
-  const size = parts.reduce((sum, part) => sum + even(part.length), partAt);
+  const size = parts.reduce((sum, part) => sum + padToEven(part.length), partAt);
   const page = new Uint8Array(size);
   const view = new DataView(page.buffer);
   view.setUint16(0, isLittleEndian ? 0x4949 : 0x4d4d);
@@ -111,16 +111,16 @@ function writePage(fields: readonly Field[], file: Uint8Array, isLittleEndian: b
   view.setUint32(4, 8, isLittleEndian);
   view.setUint16(8, pageFields.length, isLittleEndian);
 
-  const moved = new Uint8Array(4 * parts.length);
+  const newOffsets = new Uint8Array(4 * parts.length);
   for (const [index, part] of parts.entries()) {
     page.set(part, partAt);
-    new DataView(moved.buffer).setUint32(4 * index, partAt, isLittleEndian);
-    partAt += even(part.length);
+    new DataView(newOffsets.buffer).setUint32(4 * index, partAt, isLittleEndian);
+    partAt += padToEven(part.length);
   }
   let valueAt = valuesAt;
   for (const [index, { tag, type, count, bytes }] of pageFields.entries()) {
     const at = 10 + index * 12;
-    const value = tag === offsets.tag ? moved : bytes;
+    const value = tag === offsets.tag ? newOffsets : bytes;
     view.setUint16(at, tag, isLittleEndian);
     view.setUint16(at + 2, type, isLittleEndian);
     view.setUint32(at + 4, count, isLittleEndian);
@@ -128,7 +128,7 @@ function writePage(fields: readonly Field[], file: Uint8Array, isLittleEndian: b
     else {
       view.setUint32(at + 8, valueAt, isLittleEndian);
       page.set(value, valueAt);
-      valueAt += even(value.length);
+      valueAt += padToEven(value.length);
     }
   }
   return page;
@@ -147,7 +147,7 @@ function slice(file: Uint8Array, start: number, length: number): Uint8Array {
   return file.slice(start, start + length);
 }
 
-/** Values and data begin at even offsets. */
-function even(length: number): number {
+/** Rounds up to an even length, because values and data start at even offsets. */
+function padToEven(length: number): number {
   return length + (length % 2);
 }

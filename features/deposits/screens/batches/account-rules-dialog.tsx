@@ -17,7 +17,7 @@ import { checkName } from "./check-names";
 import type { RuleRow } from "./use-account-rules";
 import { useAccountRules } from "./use-account-rules";
 import type { BatchState } from "./use-batch";
-import { seenCheck } from "./use-batch";
+import { checkVersionOf } from "./use-batch";
 
 const FIELDS: readonly { readonly value: RuleField; readonly label: string; readonly valueLabel: string }[] = [
   { value: "drawn-account", label: "Drawn on account", valueLabel: "Account on the check" },
@@ -25,15 +25,15 @@ const FIELDS: readonly { readonly value: RuleField; readonly label: string; read
   { value: "name", label: "From file or folder", valueLabel: "Part of the name" },
 ];
 
-const WHEN_UNKNOWN = "Saving the same rules again is safe.";
+const UNKNOWN_OUTCOME = "Saving the same rules again is safe.";
 
-const NOT_APPLIED =
+const NOT_APPLIED_MESSAGE =
   "The rules were saved, but the checks could not be changed. Close this dialog to see their current state.";
 
-/** Maximum number of names listed; the rest are counted. */
+/** Maximum number of check names left. */
 const MAX_NAMES = 12;
 
-/** Rules that assign checks to accounts, with a preview of their effect and the button that applies them. */
+/** Edits the rules that assign checks to accounts, previews their effect and applies them. */
 export function AccountRulesDialog({
   state,
   initialRules,
@@ -107,7 +107,7 @@ export function AccountRulesDialog({
   );
 }
 
-/** Lists the checks that match no rule, and the account that they go into. */
+/** Lists the checks that match no rule and the account they will use. */
 function AccountRulesPreview({
   checks,
   outcome: { unmatched },
@@ -122,12 +122,12 @@ function AccountRulesPreview({
   const left = checks.flatMap((check, index) => (ids.has(check.id) ? [{ check, name: checkName(check, index) }] : []));
   const differentCount = left.filter(({ check }) => check.accountNumber !== null).length;
   const names = left.slice(0, MAX_NAMES).map(({ name }) => name);
-  const rest = left.length - names.length;
+  const moreCount = left.length - names.length;
   return (
     <Notice role="status" title={left.length === 1 ? "1 check matches no rule" : `${left.length} checks match no rule`}>
       <p className="num">
         {names.join(", ")}
-        {rest > 0 && ` and ${rest} more`}
+        {moreCount > 0 && ` and ${moreCount} more`}
       </p>
       <p>
         {differentCount > 0 &&
@@ -138,28 +138,28 @@ function AccountRulesPreview({
   );
 }
 
-/** Saves the rules and sets the account of each matching check; returns a message on failure. */
+/** Saves the rules and sets the account of each matching check; returns an error message, or null on success. */
 async function applyAccounts(
   { change }: BatchState,
   rules: readonly AccountRule[],
   { byRule }: RuleMatches,
 ): Promise<string | null> {
-  const savedRules = await callAction(saveAccountRulesAction, WHEN_UNKNOWN)({ rules: [...rules] });
+  const savedRules = await callAction(saveAccountRulesAction, UNKNOWN_OUTCOME)({ rules: [...rules] });
   if (!savedRules.ok) return savedRules.message;
   if (byRule.flat().length === 0) return null;
   const isApplied = await change((now) => {
     const checks = byRule.flatMap((ids, index) =>
       ids.flatMap((id) => {
-        const seen = seenCheck(now, id);
-        return seen ? [{ ...seen, accountNumber: rules[index]!.accountNumber }] : [];
+        const target = checkVersionOf(now, id);
+        return target ? [{ ...target, accountNumber: rules[index]!.accountNumber }] : [];
       }),
     );
     return checks.length > 0 ? { kind: "accounts", checks } : null;
   });
-  return isApplied ? null : NOT_APPLIED;
+  return isApplied ? null : NOT_APPLIED_MESSAGE;
 }
 
-/** One rule: its field, value and account, with the number of matching checks. */
+/** Edits one rule and shows the number of matching checks. */
 function AccountRuleRow({
   row,
   number,
@@ -169,9 +169,9 @@ function AccountRuleRow({
   onRemove,
 }: {
   row: RuleRow;
-  /** From 1. */
+  /** 1-based. */
   number: number;
-  /** Null while any rule is incomplete. */
+  /** Number of matching checks; null if any rule is incomplete. */
   count: number | null;
   accounts: readonly KnownAccount[];
   onChange: (part: Partial<Omit<RuleRow, "id">>) => void;

@@ -6,14 +6,13 @@ import type { AccountRule } from "@/features/deposits/batches/rules/account-rule
 import { AccountRulesDialog } from "./account-rules-dialog";
 import type { BatchState } from "./use-batch";
 
-/** The number of checks with a different account, and the button that sets accounts by rule. */
+/** Shows how many checks have a different account, with a button for setting accounts by rule. */
 export function AccountRules({
   state,
   initialRules,
   accounts,
 }: {
   state: BatchState;
-  /** The saved rules. */
   initialRules: readonly AccountRule[];
   accounts: readonly KnownAccount[];
 }) {

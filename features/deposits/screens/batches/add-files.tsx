@@ -9,7 +9,7 @@ import { OpenCashLetter } from "./open-cash-letter";
 import type { AddingPictures } from "./use-add-pictures";
 import type { useCashLetter } from "./use-cash-letter";
 
-/** A button that opens the picker for many files, or for a folder. */
+/** A button that opens the picker for multiple files or a folder. */
 export function ChooseFiles({
   kind,
   tone = "plain",
@@ -33,7 +33,7 @@ export function ChooseFiles({
         multiple
         tabIndex={-1}
         aria-label={kind === "files" ? "Images of the batch" : "Folder of the batch"}
-        // The picker can't filter a folder; files that are not images are skipped later.
+        // The picker can't filter a folder, so files that are not images are skipped later.
         {...(kind === "folder" ? { webkitdirectory: "" } : { accept: `${ACCEPTED_FILES},.zip` })}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
@@ -49,7 +49,7 @@ export function ChooseFiles({
   );
 }
 
-/** The content of an empty batch: instructions and the buttons that add images. */
+/** Shown for an empty batch: instructions, and buttons for adding images. */
 export function EmptyBatch({
   onFiles,
   adding,

@@ -7,18 +7,18 @@ import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { FileEntry } from "./file-entries";
 
-/** An image to add, with the side that its name or position suggests. */
+/** An image to add, with the side suggested by its name or position. */
 interface PictureToAdd extends FileEntry {
   readonly side: ImageView;
   readonly position: number;
 }
 
-/** The progress of adding images. */
+/** Progress of adding images. */
 export interface AddingProgress {
   readonly total: number;
   readonly added: number;
   readonly failed: readonly { readonly name: string; readonly message: string }[];
-  /** Files in folders and zips that are not images. */
+  /** Names of files in folders and ZIP files that are not images. */
   readonly skipped?: readonly string[];
   readonly isDone: boolean;
 }
@@ -33,9 +33,9 @@ const RETRY_DELAY_MS = 1_000;
 const MAX_ATTEMPTS = 30;
 
 /**
- * Reads images one by one in this browser's worker, and uploads each while the next one is read.
+ * Reads images one by one in a web worker, and uploads each image while the next one is being read.
  *
- * @returns the images that were added; `onProgress` reports the others
+ * @returns the added images; failures are reported through `onProgress`
  */
 export async function addPictures(
   batchId: string,
@@ -75,7 +75,7 @@ export async function addPictures(
   return added;
 }
 
-/** The upload and its side. If the file name suggests no side, the content of the image decides. */
+/** Prepares the upload and determines its side, from the image content if the file name suggests no side. */
 async function preparePicture(
   { file, name, side }: PictureToAdd,
   signal: AbortSignal,
@@ -83,10 +83,10 @@ async function preparePicture(
   const local = await readInBrowser(file, side, null, signal);
   if (local && !local.ok) return local;
   if (local) {
-    const shown = sideOf(name) ? side : (shownSide(side, local.value.report.hints) ?? side);
-    return success({ upload: local.value.upload, side: shown });
+    const actualSide = sideOf(name) ? side : (shownSide(side, local.value.report.hints) ?? side);
+    return success({ upload: local.value.upload, side: actualSide });
   }
-  // The browser can't decode some formats, such as TIFF; the portal can.
+  // The browser can't decode some formats, such as TIFF, so leave those to the portal.
   const prepared = await prepareImage(file);
   return prepared.ok ? success({ upload: prepared.value, side }) : prepared;
 }

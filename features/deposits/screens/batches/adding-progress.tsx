@@ -3,10 +3,10 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { AddingPictures } from "./use-add-pictures";
 
-/** Names of skipped files that are shown; the others are counted. */
-const SHOWN_NAMES = 6;
+/** Maximum number of skipped file names listed. */
+const MAX_NAMES = 6;
 
-/** Shows the progress of adding images, and which files failed or were skipped. */
+/** Shows the progress of adding images and the files that failed or were skipped. */
 export function AddingNote({ adding: { progress, isAdding, stop, dismiss } }: { adding: AddingPictures }) {
   if (!progress) return null;
   const { total, added, failed, skipped = [], isDone } = progress;
@@ -68,8 +68,8 @@ function SkippedFiles({ names, onDismiss }: { names: readonly string[]; onDismis
         </Button>
       }
     >
-      Skipped: {names.slice(0, SHOWN_NAMES).join(", ")}
-      {names.length > SHOWN_NAMES && `, and ${(names.length - SHOWN_NAMES).toLocaleString("en-US")} more`}.
+      Skipped: {names.slice(0, MAX_NAMES).join(", ")}
+      {names.length > MAX_NAMES && `, and ${(names.length - MAX_NAMES).toLocaleString("en-US")} more`}.
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ import { compareAmount } from "@/features/deposits/screens/deposit/compare-amoun
 import { formatPlainCents, parseDollars } from "@/lib/money/cents";
 import { checkName } from "./check-names";
 
-/** Typical amount region, as fractions of the image, for a check whose amount box was not found. */
+/** Typical amount region as fractions of the image, for a check whose amount box was not found. */
 const USUAL_REGION = { x: 0.68, y: 0.26, width: 0.31, height: 0.26 };
 
 interface EntryProps {
@@ -24,11 +24,11 @@ interface EntryProps {
   onAmount: (amountCents: number | null) => void;
   onNext: () => void;
   onPrevious: () => void;
-  /** Content below the image. */
+  /** Shown below the image. */
   children: ReactNode;
 }
 
-/** One check and its amount: the enlarged amount box next to the field, and the whole front below. */
+/** Edits the amount of one check: the enlarged amount box next to the field, and the whole front below. */
 export function AmountEntry(props: EntryProps) {
   const { check, index, count, onNext, onPrevious } = props;
   const name = checkName(check, index);
@@ -65,7 +65,7 @@ const ENTER_EFFECTS = {
   differs: "again keeps your amount",
 } as const;
 
-/** The amount field. Enter goes to the next check, Shift+Enter and the arrow keys to the others. */
+/** The amount field. Enter and Down move to the next check, Shift+Enter and Up to the previous check. */
 function AmountInput({ check: { front, amountCents }, onAmount, onNext, onPrevious }: EntryProps) {
   const readCents = front?.reading.amountCents ?? null;
   const conflict = front?.reading.amountConflict;
@@ -126,8 +126,8 @@ function WholeFront({ front: { url, reading } }: { front: BatchPictureView }) {
 /**
  * Focuses the amount field and saves each valid amount as it is typed.
  *
- * @param amountCents the saved amount; null for none
- * @param readCents the amount read from the image; null for none
+ * @param amountCents saved amount, or null if none
+ * @param readCents amount read from the image, or null if none
  */
 function useTypedAmount(
   amountCents: number | null,
@@ -136,8 +136,8 @@ function useTypedAmount(
 ) {
   const [text, setText] = useState(() => (amountCents === null ? "" : dollarsOf(amountCents)));
   const [error, setError] = useState<string>();
-  // An amount that differs from the recognized one needs a second Enter.
-  const [isEntered, setEntered] = useState(false);
+  // An amount that differs from the recognized amount must be confirmed by a second Enter.
+  const [isConfirmed, setConfirmed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
@@ -147,13 +147,13 @@ function useTypedAmount(
   const type = (typed: string) => {
     setText(typed);
     setError(undefined);
-    setEntered(false);
+    setConfirmed(false);
     const parsed = parseDollars(typed);
     if (typed.trim() === "") onAmount(null);
     else if (parsed.ok && parsed.value > 0) onAmount(parsed.value);
   };
 
-  /** Accepts the amount read from the image if the field is empty; true when there is an amount to continue with. */
+  /** Accepts the amount from the image if the field is empty; returns whether to move to the next check. */
   const enter = (): boolean => {
     if (text.trim() === "") {
       if (readCents !== null) type(dollarsOf(readCents));
@@ -165,15 +165,14 @@ function useTypedAmount(
       setError(parsed.ok ? "Enter at least $0.01." : parsed.message);
       return false;
     }
-    setEntered(true);
-    return isEntered || compareAmount(readCents, text, false)?.kind !== "differs";
+    setConfirmed(true);
+    return isConfirmed || compareAmount(readCents, text, false)?.kind !== "differs";
   };
 
   return {
     field: { value: text, onChange: type, inputRef: input, error },
-    /** The recognized amount, formatted for the field. */
     placeholder: readCents === null ? undefined : dollarsOf(readCents),
-    comparison: compareAmount(readCents, text, !isEntered),
+    comparison: compareAmount(readCents, text, !isConfirmed),
     enter,
   };
 }

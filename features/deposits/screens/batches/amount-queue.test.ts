@@ -7,15 +7,15 @@ function check(id: string): BatchCheckView {
   return { id, version: 1, front: null, back: null, amountCents: null, accountNumber: null, isNoDuplicate: false };
 }
 
-/** A queue for a batch of two checks. The portal accepts every amount unless `respond` is given. */
-function openQueue(respond?: (body: { checkId: string; version: number }) => Outcome<{ version: number }>) {
+/** Creates a queue for a batch of two checks. The portal accepts every amount unless `respond` is given. */
+function createQueue(respond?: (body: { checkId: string; version: number }) => Outcome<{ version: number }>) {
   let batch = { checks: [check("a"), check("b")] } as unknown as BatchView;
   const sent: object[] = [];
   const state = { reloads: 0, isSaving: false, problem: null as string | null };
   const queue = createAmountQueue({
     path: "/amounts",
-    read: () => batch,
-    put: (next) => {
+    getBatch: () => batch,
+    setBatch: (next) => {
       batch = next;
     },
     reload: async () => {
@@ -30,8 +30,8 @@ function openQueue(respond?: (body: { checkId: string; version: number }) => Out
     },
     send: async (_method, _path, body) => {
       sent.push(body);
-      const seen = body as { checkId: string; version: number };
-      return (respond?.(seen) ?? success({ version: seen.version + 1 })) as Awaited<
+      const target = body as { checkId: string; version: number };
+      return (respond?.(target) ?? success({ version: target.version + 1 })) as Awaited<
         ReturnType<Parameters<typeof createAmountQueue>[0]["send"]>
       >;
     },
@@ -42,8 +42,8 @@ function openQueue(respond?: (body: { checkId: string; version: number }) => Out
   return { queue, sent, state, remove, amounts: () => batch.checks.map(({ amountCents }) => amountCents) };
 }
 
-test("an amount is shown immediately and saved with the version of its check", async () => {
-  const { queue, sent, amounts } = openQueue();
+test("an amount is shown immediately and saved with the version of the check", async () => {
+  const { queue, sent, amounts } = createQueue();
   queue.setAmount("a", 500);
   expect(amounts()).toEqual([500, null]);
   await queue.flush();
@@ -55,8 +55,8 @@ test("an amount is shown immediately and saved with the version of its check", a
   ]);
 });
 
-test("the amount of a deleted check is dropped, and later amounts are saved", async () => {
-  const { queue, sent, state, remove } = openQueue();
+test("the amount of a deleted check is discarded, and later amounts are saved", async () => {
+  const { queue, sent, state, remove } = createQueue();
   queue.setAmount("a", 500);
   queue.setAmount("b", 700);
   remove("a");
@@ -65,8 +65,8 @@ test("the amount of a deleted check is dropped, and later amounts are saved", as
   expect(state.isSaving).toBe(false);
 });
 
-test("after a refused amount, the portal's batch is shown with the amounts typed since", async () => {
-  const { queue, state, amounts } = openQueue(({ checkId, version }) =>
+test("after an amount is rejected, the batch is reloaded and keeps the amounts typed since then", async () => {
+  const { queue, state, amounts } = createQueue(({ checkId, version }) =>
     checkId === "a" ? failure("stale", "Changed elsewhere.") : success({ version: version + 1 }),
   );
   queue.setAmount("a", 500);
@@ -76,8 +76,8 @@ test("after a refused amount, the portal's batch is shown with the amounts typed
   expect(amounts()).toEqual([700]);
 });
 
-test("on page close, an amount that overtakes a pending one has the version that the pending one will create", () => {
-  const { queue, sent } = openQueue();
+test("on page close, an amount sent before a pending save completes uses the version that save will create", () => {
+  const { queue, sent } = createQueue();
   queue.setAmount("a", 500);
   void queue.flush();
   queue.setAmount("a", 600);

@@ -2,15 +2,15 @@ import type { sendChange } from "@/components/actions/send-change";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
 import { createSaveQueue, type SaveResult } from "@/lib/shared/save-queue";
 
-/** An amount is sent when nothing was typed for this long. */
+/** Delay after the last typed character before an amount is sent. */
 const PAUSE_MS = 400;
 const RETRY_MS = 3_000;
 
 interface AmountQueueOptions {
   readonly path: string;
-  /** Gets and replaces the displayed batch. */
-  readonly read: () => BatchView;
-  readonly put: (batch: BatchView) => void;
+  /** Returns the displayed batch; `setBatch` replaces it. */
+  readonly getBatch: () => BatchView;
+  readonly setBatch: (batch: BatchView) => void;
   /** Reloads the batch from the portal. */
   readonly reload: () => Promise<unknown>;
   readonly onProblem: (sentence: string | null) => void;
@@ -18,18 +18,19 @@ interface AmountQueueOptions {
   readonly send: typeof sendChange<{ version: number }>;
 }
 
-/** Saves typed amounts: shows them immediately, sends them one by one, and retries while the portal is unreachable. */
-export function createAmountQueue({ path, read, put, reload, onProblem, onSaving, send }: AmountQueueOptions) {
+/** Saves typed amounts. Shows them immediately, sends them one by one, and retries if the portal is unreachable. */
+export function createAmountQueue({ path, getBatch, setBatch, reload, onProblem, onSaving, send }: AmountQueueOptions) {
   const merge = (checkId: string, fields: { amountCents?: number | null; version?: number }) => {
-    const batch = read();
-    put({ ...batch, checks: batch.checks.map((check) => (check.id === checkId ? { ...check, ...fields } : check)) });
+    const batch = getBatch();
+    const checks = batch.checks.map((check) => (check.id === checkId ? { ...check, ...fields } : check));
+    setBatch({ ...batch, checks });
   };
 
   const save = async (checkId: string, amountCents: number | null, isSuperseding: boolean): Promise<SaveResult> => {
-    const shown = read().checks.find(({ id }) => id === checkId);
-    // A deleted check has no amount to save.
-    if (!shown) return "settled";
-    const version = shown.version + (isSuperseding ? 1 : 0);
+    const check = getBatch().checks.find(({ id }) => id === checkId);
+    // The check has been deleted, so there is no amount to save.
+    if (!check) return "settled";
+    const version = check.version + (isSuperseding ? 1 : 0);
     const saved = await send("PUT", path, { checkId, version, amountCents }, { isLast: true });
     onProblem(saved.ok ? null : saved.message);
     if (!saved.ok) return saved.code === "unreachable" ? "unreachable" : "refused";
@@ -53,7 +54,7 @@ export function createAmountQueue({ path, read, put, reload, onProblem, onSaving
       merge(checkId, { amountCents });
       queue.add(checkId, amountCents);
     },
-    /** Adds typed amounts that are not saved yet to a batch from the portal. */
+    /** Applies typed amounts that have not been saved to a batch from the portal. */
     withTypedAmounts: (batch: BatchView): BatchView => ({
       ...batch,
       checks: batch.checks.map((check) => {

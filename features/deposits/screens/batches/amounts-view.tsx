@@ -10,9 +10,9 @@ import { AmountEntry } from "./amount-entry";
 import { CheckRows } from "./check-rows";
 import { focusTape } from "./tape-panel";
 import type { BatchState } from "./use-batch";
-import { seenCheck } from "./use-batch";
+import { checkVersionOf } from "./use-batch";
 
-/** All checks on the left, and the current one enlarged next to them with its amount field. */
+/** Lists all checks, with the current check enlarged next to the list and an amount field. */
 export function AmountsView({
   state,
   accounts,
@@ -21,7 +21,7 @@ export function AmountsView({
 }: {
   state: BatchState;
   accounts: readonly KnownAccount[];
-  /** The id of the current check; null for the first check without an amount. */
+  /** ID of the current check; null selects the first check without an amount. */
   current: string | null;
   onCurrent: (checkId: string) => void;
 }) {
@@ -41,7 +41,7 @@ export function AmountsView({
   return (
     <div className="grid grid-cols-1 items-start gap-3.5 xl:grid-cols-[272px_minmax(0,1fr)]">
       <AmountEntry
-        // A new field for each check, so that typed text does not carry over.
+        // Use a new field for each check, so that typed text does not carry over.
         key={check.id}
         check={check}
         index={currentIndex}
@@ -57,7 +57,7 @@ export function AmountsView({
   );
 }
 
-/** The account that a check is deposited into: the batch's, or another one. */
+/** Shows and edits the account for one check: the batch's account or a different one. */
 function CheckAccount({
   check,
   state: { batch, change },
@@ -72,8 +72,8 @@ function CheckAccount({
   const isValid = !!typed && !problem;
   const save = async (accountNumber: string | null) => {
     const isSaved = await change((now) => {
-      const seen = seenCheck(now, check.id);
-      return seen && { kind: "check-account", ...seen, accountNumber };
+      const target = checkVersionOf(now, check.id);
+      return target && { kind: "check-account", ...target, accountNumber };
     });
     if (isSaved) setTyped(null);
   };

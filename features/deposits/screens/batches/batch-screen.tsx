@@ -39,12 +39,12 @@ const SIDES = ["front", "back"] as const;
 const VIEWS = ["amounts", "pictures", "duplicates"] as const;
 type View = (typeof VIEWS)[number];
 
-const LEAVING = {
+const LEAVE_MESSAGE = {
   title: "Stop reading the images?",
   loss: "You will have to add the unread ones again.",
 };
 
-/** A draft: checks on the left, by amount, image or possible duplicate; the tape and the blockers on the right. */
+/** A draft, with its checks viewed by amount, image or possible duplicate, and its tape and blockers alongside. */
 export function BatchScreen({
   initial,
   accounts,
@@ -60,13 +60,13 @@ export function BatchScreen({
   const cashLetter = useCashLetter(state);
   const isBusy = adding.isAdding || cashLetter.isAdding;
   const addFiles = async (files: readonly File[]) => {
-    const found = await findCashLetter(files);
-    if (!found) return adding.addStack(files);
-    if (found.others.length > 0) {
-      const detail = `Not added: ${found.others.slice(0, 6).join(", ")}${found.others.length > 6 ? `, and ${found.others.length - 6} more` : ""}.`;
+    const match = await findCashLetter(files);
+    if (!match) return adding.addStack(files);
+    if (match.others.length > 0) {
+      const detail = `Not added: ${match.others.slice(0, 6).join(", ")}${match.others.length > 6 ? `, and ${match.others.length - 6} more` : ""}.`;
       addToast({ tone: "warn", title: "Add the cash letter separately", detail });
     }
-    await cashLetter.open(found.cashLetter);
+    await cashLetter.open(match.cashLetter);
   };
   const onFiles = (files: readonly File[]) => void addFiles(files);
   const duplicates = useBatchDuplicates(batch, state.isSaving);
@@ -75,7 +75,7 @@ export function BatchScreen({
   const { isDragging } = useDroppedFiles(onFiles, {
     busy: isBusy && "Other files are still being added. Drop these again when they are done.",
   });
-  const leaveDialog = useLeaveGuard(isBusy, LEAVING);
+  const leaveDialog = useLeaveGuard(isBusy, LEAVE_MESSAGE);
   const blockers = blockersOf(batch, duplicates);
   const showBlocker = ({ kind, checkId }: BatchBlocker) => {
     if (kind === "loose") void state.change(() => ({ kind: "pair" }));
@@ -122,7 +122,7 @@ export function BatchScreen({
   );
 }
 
-/** The checks of a batch in one of three views, and the buttons that add more. */
+/** Shows a batch's checks in one of three views, with buttons for adding more. */
 function BatchChecks({
   state,
   adding,
@@ -180,25 +180,25 @@ function BatchChecks({
   );
 }
 
-/** The view in which each kind of blocker is resolved. */
+/** The view for resolving each kind of blocker; amounts by default. */
 const VIEW_OF: Readonly<Partial<Record<BatchBlocker["kind"], View>>> = { side: "pictures", duplicate: "duplicates" };
 
 function blockersOf(batch: BatchView, duplicates: readonly BatchDuplicate[]): BatchBlocker[] {
-  const repeated = new Set(duplicates.map(({ checkId }) => checkId));
+  const duplicateIds = new Set(duplicates.map(({ checkId }) => checkId));
   const checks = batch.checks.map(({ id, front, back, amountCents, accountNumber, isNoDuplicate }) => ({
     id,
     hasFront: front !== null,
     hasBack: back !== null,
     amountCents,
     hasAccount: (accountNumber ?? batch.accountNumber) !== null,
-    isUndecided: repeated.has(id) && !isNoDuplicate,
+    isUndecided: duplicateIds.has(id) && !isNoDuplicate,
   }));
   return findBlockers(checks, batch.looseCount);
 }
 
 /**
- * The view and the current check. They are read from the URL at first and then written to it without a navigation, so
- * the next field is ready before the next key press.
+ * Manages the view and the current check. Their initial values come from the URL; changes update the URL without a
+ * navigation, so that the next field is ready before the next key press.
  */
 function useBatchNavigation() {
   const params = useSearchParams();
@@ -215,7 +215,7 @@ function useBatchNavigation() {
   return { ...location, show, showCheck };
 }
 
-/** The camera of a batch while it is open. */
+/** Shows a batch's camera while it is open. */
 function BatchCamera({ adding }: { adding: AddingPictures }) {
   const { isOpen, take, close } = adding.camera;
   if (!isOpen) return null;
@@ -243,7 +243,7 @@ function BatchCamera({ adding }: { adding: AddingPictures }) {
   );
 }
 
-/** The possible duplicates of a draft's checks, queried again when its checks or amounts change. */
+/** Returns the possible duplicates of a draft's checks; queries them again when the checks or amounts change. */
 function useBatchDuplicates({ id, checks }: BatchView, isSaving: boolean): readonly BatchDuplicate[] {
   const fingerprint = checks.map((check) => `${check.id} ${check.front?.id} ${check.amountCents}`).join();
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import type { AddingPictures } from "./use-add-pictures";
 
-/** Opens the camera, which adds one check after another to the batch. */
+/** Opens the camera, which captures checks one after another for the batch. */
 export function CameraButton({
   adding,
   isDisabled,

@@ -4,14 +4,14 @@ import { startCameraStack } from "./camera-stack";
 
 const picture = new File(["x"], "front.jpg", { type: "image/jpeg" });
 
-/** Starts a stack for a batch of two checks. Adds every image except the one named `refused`. */
-function openStack(refused = "") {
+/** Starts a stack for a batch of two checks. Adding the image named `rejectedName` fails. */
+function startStack(rejectedName = "") {
   const names: string[] = [];
   const progress: AddingProgress[] = [];
   const add: typeof addPictures = async (_batchId, [entry], onProgress) => {
     const { name, position } = entry!;
     names.push(`${position} ${name}`);
-    const isRefused = name === refused;
+    const isRefused = name === rejectedName;
     const failed = isRefused ? [{ name, message: "This is not an image." }] : [];
     onProgress({ total: 1, added: isRefused ? 0 : 1, failed, isDone: true });
     return isRefused ? [] : [{ id: name }];
@@ -24,7 +24,7 @@ function openStack(refused = "") {
 }
 
 test("front and back of each check get matching names, in the order they were taken", async () => {
-  const { stack, names, progress } = openStack();
+  const { stack, names, progress } = startStack();
   for (const side of ["front", "back", "front", "back"] as const) stack.add(side, picture);
   expect(await stack.finish()).toHaveLength(4);
   expect(names).toEqual(["4 camera-3-front.jpg", "5 camera-3-back.jpg", "6 camera-4-front.jpg", "7 camera-4-back.jpg"]);
@@ -32,7 +32,7 @@ test("front and back of each check get matching names, in the order they were ta
 });
 
 test("an image that could not be added is reported, and later images are added", async () => {
-  const { stack, progress } = openStack("camera-3-back.jpg");
+  const { stack, progress } = startStack("camera-3-back.jpg");
   for (const side of ["front", "back", "front"] as const) stack.add(side, picture);
   expect(await stack.finish()).toEqual([{ id: "camera-3-front.jpg" }, { id: "camera-4-front.jpg" }]);
   expect(progress.at(-1)?.failed).toEqual([{ name: "camera-3-back.jpg", message: "This is not an image." }]);

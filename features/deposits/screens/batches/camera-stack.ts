@@ -1,9 +1,9 @@
 import type { ImageView } from "@/lib/contract/enums";
 import { type AddedPicture, type AddingProgress, addPictures } from "./add-pictures";
 
-/** A stack of checks taken with a camera, alternating front and back. */
+/** A stack of check images from a camera, alternating front and back. */
 export interface CameraStack {
-  /** Reads and uploads an image after the earlier ones. */
+  /** Queues an image to be read and uploaded after the earlier images. */
   add(side: ImageView, picture: File): void;
   /** Resolves with the added images once all uploads are done. */
   finish(): Promise<readonly AddedPicture[]>;
@@ -11,16 +11,16 @@ export interface CameraStack {
 
 interface CameraStackOptions {
   readonly batchId: string;
-  /** The position of the first image in the batch. */
+  /** Position of the stack's first image in the batch. */
   readonly position: number;
-  /** The number of checks in the batch; checks from the camera are numbered after them. */
+  /** Number of existing checks in the batch; checks from the camera are numbered after them. */
   readonly checkCount: number;
   readonly onProgress: (progress: AddingProgress) => void;
   readonly signal: AbortSignal;
   readonly add?: typeof addPictures;
 }
 
-/** Starts a stack. Its images are named by check and side, so that they can be paired. */
+/** Starts a stack, whose images are named by check and side so that they can be paired. */
 export function startCameraStack(options: CameraStackOptions): CameraStack {
   const { batchId, position, checkCount, onProgress, signal, add = addPictures } = options;
   const added: AddedPicture[] = [];

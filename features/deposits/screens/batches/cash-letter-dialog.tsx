@@ -10,7 +10,7 @@ import type { OpenedCashLetter, useCashLetter } from "./use-cash-letter";
 
 type CashLetterState = ReturnType<typeof useCashLetter>;
 
-/** The contents and problems of an image cash letter, and the progress of adding its checks. */
+/** Shows the contents and problems of an image cash letter and the progress of adding its checks. */
 export function CashLetterDialog({ opened, cashLetter }: { opened: OpenedCashLetter; cashLetter: CashLetterState }) {
   return (
     <Dialog
@@ -62,7 +62,7 @@ function CashLetterReview({
   room: number;
   typed: StatedTotals;
 }) {
-  const { items, cents, stated, tickets, differences, leftOut, fieldProblems, remarks } = cashLetter;
+  const { items, cents, stated, tickets, differences, excludedItems, fieldProblems, remarks } = cashLetter;
   const isTyped = typed.items !== null || typed.amountCents !== null;
   return (
     <>
@@ -101,7 +101,7 @@ function CashLetterReview({
         </tbody>
       </table>
       {differences.length > 0 && <Sentences tone="warn" title="Totals that differ" sentences={differences} />}
-      {leftOut.length > 0 && <Sentences tone="warn" title="Not supported in a batch" sentences={leftOut} />}
+      {excludedItems.length > 0 && <Sentences tone="warn" title="Not supported in a batch" sentences={excludedItems} />}
       {fieldProblems.length > 0 && (
         <Sentences tone="info" title="Fields that violate the standard" sentences={fieldProblems} />
       )}
@@ -147,7 +147,7 @@ function TotalsRow({
   );
 }
 
-/** Maximum number of sentences shown; the rest are counted. */
+/** Maximum number of sentences listed. */
 const MAX_SHOWN = 8;
 
 function Sentences({

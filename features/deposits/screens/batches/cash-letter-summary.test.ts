@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { summarizeCashLetter } from "./cash-letter-summary";
 
 describe("an image cash letter in a batch", () => {
-  test("has its checks with amounts and images, and the totals of its control record", async () => {
+  test("contains the checks with amounts and images, and the totals of the control record", async () => {
     const response = summarizeCashLetter(createSpecimenFile(2));
     if (!("cashLetter" in response)) throw new Error(response.refused);
     const { checks, ...rest } = response.cashLetter;
@@ -16,7 +16,7 @@ describe("an image cash letter in a batch", () => {
       tickets: null,
       tape: { items: 2, amountCents: 20_003 },
       differences: [],
-      leftOut: [],
+      excludedItems: [],
       fieldProblems: [],
       remarks: [],
     });
@@ -27,7 +27,7 @@ describe("an image cash letter in a batch", () => {
     expect([checks[0]!.front?.type, checks[0]!.back?.size]).toEqual(["image/tiff", 223]);
   });
 
-  test("is opened with a warning if a total is off by $9.00", () => {
+  test("opens with a warning if a total is off by $9.00", () => {
     expect(summarizeCashLetter(withField(18, "fileTotalAmount", "0000000000020903"))).toMatchObject({
       cashLetter: {
         cents: 20_003,
@@ -39,20 +39,20 @@ describe("an image cash letter in a batch", () => {
     });
   });
 
-  test("has no amount for an amount of zero, and no image for a missing side", () => {
+  test("has null for a zero amount or a missing side", () => {
     const zero = summarizeCashLetter(withField(4, "itemAmount", "0000000000"));
     expect(zero).toMatchObject({ cashLetter: { checks: [{ amountCents: null }, { amountCents: 10_002 }] } });
     const twoFronts = summarizeCashLetter(withField(8, "viewSideIndicator", "0"));
-    expect(twoFronts).toMatchObject({ cashLetter: { leftOut: [], checks: [{ back: null }, {}] } });
+    expect(twoFronts).toMatchObject({ cashLetter: { excludedItems: [], checks: [{ back: null }, {}] } });
   });
 
-  test("has a remark about padding", () => {
+  test("includes a remark about padding", () => {
     expect(summarizeCashLetter(Uint8Array.of(...createSpecimenFile(2), ...new Uint8Array(1_000)))).toMatchObject({
       cashLetter: { remarks: ["1,000 bytes of padding follow the File Control (99) and can be ignored."] },
     });
   });
 
-  test("uses the deposit ticket as its tape and states the difference from the checks", () => {
+  test("uses the deposit ticket as the tape and reports how it differs from the checks", () => {
     const ticket = makeRecord("61", { payorBankRoutingNumber: "500100015", itemAmount: 99_999 });
     const bytes = createChangedFile((records) => [...records.slice(0, 3), ticket, ...records.slice(3)]);
     expect(summarizeCashLetter(bytes)).toMatchObject({
@@ -69,14 +69,14 @@ describe("an image cash letter in a batch", () => {
     });
   });
 
-  test("counts the checks without images in one sentence", () => {
+  test("reports all checks without images in one sentence", () => {
     const bytes = createChangedFile((records) => records.filter(({ type }) => type !== "50" && type !== "52"));
     expect(summarizeCashLetter(bytes)).toMatchObject({
-      cashLetter: { leftOut: ["Record 4: the check has no images. The same in 1 more record."] },
+      cashLetter: { excludedItems: ["Record 4: the check has no images. The same in 1 more record."] },
     });
   });
 
-  test("refuses another file format", () => {
+  test("rejects a different file format", () => {
     expect(summarizeCashLetter(new TextEncoder().encode("check,amount\n"))).toEqual({
       refused:
         "Record 1: the file does not start with a File Header (01), in ASCII or EBCDIC. It is not an image cash letter.",

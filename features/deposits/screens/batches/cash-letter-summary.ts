@@ -1,7 +1,7 @@
 import { IMAGE_LIMITS } from "@endorse/check-image/image-limits";
 import type { CashLetterItem } from "@endorse/x9/cash-letters/cash-letter-items";
 import { mergeRepeats } from "@endorse/x9/cash-letters/merge-repeats";
-import type { ViewPicture } from "@endorse/x9/cash-letters/view-picture";
+import type { ViewImage } from "@endorse/x9/cash-letters/view-picture";
 import { readCashLetter, type StatedTotals } from "@endorse/x9/read-cash-letter";
 
 /** A check of an image cash letter that can be added to a batch. */
@@ -13,37 +13,37 @@ export interface CashLetterCheck {
   readonly back: Blob | null;
 }
 
-/** An image cash letter as its dialog shows it. */
+/** An image cash letter as shown in its dialog. */
 export interface CashLetterSummary {
   /** The checks that can be added to a batch. */
   readonly checks: readonly CashLetterCheck[];
-  /** The number of items in the file, including unsupported ones. */
+  /** Number of items in the file, including unsupported items. */
   readonly items: number;
   readonly cents: number;
-  /** The total of the last control record; null when it is not a number. */
+  /** Totals from the last control record; null if not a number. */
   readonly stated: StatedTotals;
-  /** The deposit tickets in the file; null if there are none. */
+  /** Count and total of the deposit tickets in the file; null if there are none. */
   readonly tickets: { readonly items: number; readonly cents: number } | null;
-  /** The totals to use as the tape. */
+  /** Totals to use as the tape. */
   readonly tape: StatedTotals;
   /** Sentences about totals that differ from the items. */
   readonly differences: readonly string[];
   /** Sentences about items that can't be added to a batch. */
-  readonly leftOut: readonly string[];
-  /** Sentences about fields that break a rule of the standard. */
+  readonly excludedItems: readonly string[];
+  /** Sentences about fields that violate the standard. */
   readonly fieldProblems: readonly string[];
   /** Other remarks about the file. */
   readonly remarks: readonly string[];
 }
 
-/** The worker's response: a summary, or the reason why the file can't be read. */
+/** The worker's response: a summary, or the reason the file can't be read. */
 export type CashLetterResponse = { readonly cashLetter: CashLetterSummary } | { readonly refused: string };
 
-/** Reads an image cash letter, and lists what can be added to a batch and what can't. */
+/** Parses an image cash letter and lists the items that can and can't be added to a batch. */
 export function summarizeCashLetter(bytes: Uint8Array): CashLetterResponse {
-  const read = readCashLetter(bytes);
-  if (!read.ok) return { refused: read.message };
-  const { items, credits, stated, tape, differences, fieldProblems, format } = read.value;
+  const parsed = readCashLetter(bytes);
+  if (!parsed.ok) return { refused: parsed.message };
+  const { items, credits, stated, tape, differences, fieldProblems, format } = parsed.value;
   const checks = items.filter((item) => item.returnReason === null && (item.front ?? item.back) !== null);
   return {
     cashLetter: {
@@ -59,7 +59,9 @@ export function summarizeCashLetter(bytes: Uint8Array): CashLetterResponse {
       tickets: credits.length === 0 ? null : { items: credits.length, cents: sumOf(credits) },
       tape,
       differences: differences.map(({ message }) => message),
-      leftOut: mergeRepeats(items.flatMap(leftOut).map((message) => ({ message }))).map(({ message }) => message),
+      excludedItems: mergeRepeats(items.flatMap(problemsOf).map((message) => ({ message }))).map(
+        ({ message }) => message,
+      ),
       fieldProblems: fieldProblems.map(({ message }) => message),
       remarks: format.padding.length === 0 ? [] : [paddingSentence(format.padding.length)],
     },
@@ -75,14 +77,15 @@ function paddingSentence(bytes: number): string {
   return `${count} the File Control (99) and can be ignored.`;
 }
 
-function leftOut({ record, returnReason, front, back, pictureProblems }: CashLetterItem): readonly string[] {
+/** Describes why an item can't be added to a batch; empty if it can. */
+function problemsOf({ record, returnReason, front, back, pictureProblems }: CashLetterItem): readonly string[] {
   if (returnReason !== null) return [`Record ${record}: a returned check, which a batch can’t deposit.`];
   if (pictureProblems.length > 0) return pictureProblems;
   return front || back ? [] : [`Record ${record}: the check has no images.`];
 }
 
-/** Keeps one byte over the limit, so that the portal refuses an oversized image with a message. */
-function pictureBlob(picture: ViewPicture | null): Blob | null {
+/** Creates a blob cut to one byte over the size limit, so that the portal rejects an oversized image with a message. */
+function pictureBlob(picture: ViewImage | null): Blob | null {
   if (!picture) return null;
   const bytes = picture.bytes.slice(0, IMAGE_LIMITS.maxBytes + 1);
   return new Blob([bytes], { type: picture.contentType });

@@ -1,6 +1,6 @@
 import { type CashLetterResponse, summarizeCashLetter } from "./cash-letter-summary";
 
-/** Entry point of the worker: summarizes the file in each message. */
+/** Worker entry point: summarizes the file in each message. */
 addEventListener("message", async ({ data }: MessageEvent<unknown>) => {
   const response: CashLetterResponse =
     data instanceof Blob

@@ -14,8 +14,8 @@ const reading: BatchPictureView["reading"] = {
   failedTests: [],
 };
 
-/** A check whose front has the given reading. */
-function checkWith(front: Partial<BatchPictureView["reading"]>): BatchCheckView {
+/** Creates a check whose front has the given reading. */
+function createCheck(front: Partial<BatchPictureView["reading"]>): BatchCheckView {
   const picture = (fields: Partial<BatchPictureView["reading"]>) => ({
     id: "",
     name: "",
@@ -40,6 +40,6 @@ test.each([
   [{ date: "2026-11-02" }, null],
   [{ date: null }, null],
   [{}, null],
-])("[GAP-45] the problem of a check with %j on business day 2026-11-23 is %s", (front, problem) => {
-  expect(checkProblem(checkWith(front), "2026-11-23")).toBe(problem);
+])("[GAP-45] for a check with %j on business day 2026-11-23, the problem is %s", (front, problem) => {
+  expect(checkProblem(createCheck(front), "2026-11-23")).toBe(problem);
 });

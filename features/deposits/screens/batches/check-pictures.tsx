@@ -9,20 +9,20 @@ import type { ImageView } from "@/lib/contract/enums";
 import { checkName, pictureProblem } from "./check-names";
 import { PicturePlaceholder, PictureSlot } from "./picture-slot";
 
-/** The margin around the viewport within which an element counts as near. */
+/** Elements within this margin of the viewport count as near. */
 const MARGIN = "50%";
 
 const SIDES = ["front", "back"] as const;
 
-/** A change of one check, without the check. */
+/** A change to one check, without identifying the check. */
 export type CheckChange =
   | Pick<Extract<BatchChange, { kind: "swap" }>, "kind">
   | Pick<Extract<BatchChange, { kind: "turn" }>, "kind" | "side">
   | Pick<Extract<BatchChange, { kind: "remove" }>, "kind" | "side">;
 
 /**
- * The two images of a check side by side, with the buttons that correct them. Far from the viewport it renders only a
- * placeholder of the same size, because a batch has hundreds of checks.
+ * Shows both images of a check side by side, with buttons for corrections. Renders only a placeholder of the same size
+ * when far from the viewport, because a batch can have hundreds of checks.
  */
 export function CheckPictures({
   check,
@@ -108,7 +108,7 @@ function CheckButtons({
   );
 }
 
-/** Whether an element is in or near the viewport, so costly content is rendered only there. False at first. */
+/** Returns whether an element is in or near the viewport, to render costly content only there. Initially false. */
 function useIsNear<Shown extends Element>(): [ref: RefObject<Shown | null>, isNear: boolean] {
   const ref = useRef<Shown>(null);
   const [isNear, setNear] = useState(false);
@@ -116,9 +116,9 @@ function useIsNear<Shown extends Element>(): [ref: RefObject<Shown | null>, isNe
     if (!ref.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page gets several entries in one call; the last one is current.
+        // On a busy page, one call can deliver several entries; the last entry is current.
         const entry = entries.at(-1);
-        // An element with the focus stays rendered.
+        // Keep an element that contains focus rendered.
         if (entry) setNear(entry.isIntersecting || entry.target.matches(":focus-within"));
       },
       { rootMargin: MARGIN },

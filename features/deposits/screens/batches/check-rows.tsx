@@ -7,9 +7,9 @@ import { formatCents } from "@/lib/money/cents";
 import type { CalendarDate } from "@/lib/time/calendar-date";
 import { checkName, checkProblem } from "./check-names";
 
-const NONE: readonly BatchCheckView[] = [];
+const NO_CHECKS: readonly BatchCheckView[] = [];
 
-/** The checks of a batch with their amounts, like an adding machine tape. Pressing a check selects it. */
+/** Lists the checks of a batch with their amounts, like an adding machine tape. Pressing a check selects it. */
 export function CheckRows({
   checks,
   businessDay,
@@ -19,11 +19,11 @@ export function CheckRows({
   checks: readonly BatchCheckView[];
   businessDay: CalendarDate;
   current: string;
-  /** Must be stable across renders, so that a row is rendered only when its check changes. */
+  /** Must be stable across renders, so that a row rerenders only when its check changes. */
   onCurrent: (checkId: string) => void;
 }) {
-  // Rendered after the amount field, which has to respond to keys first.
-  const rows = useDeferredValue(checks, NONE);
+  // Render after the amount field, which must respond to keys first.
+  const rows = useDeferredValue(checks, NO_CHECKS);
   return (
     <ol
       aria-label="Checks of the batch"
@@ -66,7 +66,7 @@ const CheckRow = memo(function CheckRow({
       <button
         ref={row}
         type="button"
-        // Keyboard focus stays in the amount field; the list is for pointers and screen readers.
+        // Keyboard focus stays in the amount field; the list is for pointer and screen reader users.
         tabIndex={isCurrent ? 0 : -1}
         aria-current={isCurrent || undefined}
         onClick={() => onCurrent(check.id)}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
 import { discardBatchAction } from "@/features/deposits/batches/actions";
 
-const WHEN_UNKNOWN = "Reload the page to see whether the batch is still there.";
+const UNKNOWN_OUTCOME = "Reload the page to see whether the batch is still there.";
 
 /** Discards a draft after confirmation. */
 export function DiscardBatch({ batchId }: { batchId: string }) {
@@ -25,7 +25,7 @@ export function DiscardBatch({ batchId }: { batchId: string }) {
           title="Discard this batch?"
           confirmLabel="Discard batch"
           onConfirm={async () => {
-            const discarded = await callAction(discardBatchAction, WHEN_UNKNOWN)({ batchId });
+            const discarded = await callAction(discardBatchAction, UNKNOWN_OUTCOME)({ batchId });
             if (!discarded.ok) return discarded;
             addToast({ tone: "info", title: "The batch was discarded" });
             router.push("/batches");

@@ -10,13 +10,13 @@ import { TextField } from "@/components/ui/text-field";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { readFailure } from "@/lib/shared/request-failures";
 
-const KEY = "cash-letter-parties";
+const STORAGE_KEY = "cash-letter-parties";
 
 const NO_PARTIES: CashLetterParties = { origin: "", originName: "", destination: "", destinationName: "" };
 
 const FILE_NAME = /filename="([^"]+)"/;
 
-/** A button that downloads a sent batch as an image cash letter, and asks for the sender and the receiver. */
+/** A button that asks for the sender and receiver, then downloads a sent batch as an image cash letter. */
 export function DownloadCashLetter({ batchId }: { batchId: string }) {
   const [parties, setParties] = useState<CashLetterParties | null>(null);
   return (
@@ -52,8 +52,8 @@ function PartiesDialog({
   const download = () =>
     startTransition(async () => {
       setProblem(null);
-      const fetched = await fetchCashLetter(batchId, parties);
-      if (!fetched.ok) return setProblem(fetched.message);
+      const response = await fetchCashLetter(batchId, parties);
+      if (!response.ok) return setProblem(response.message);
       saveParties(parties);
       onClose();
     });
@@ -103,20 +103,20 @@ function PartiesDialog({
   );
 }
 
-/** Requests the file and saves it as a download. */
+/** Fetches the file and saves it as a download. */
 async function fetchCashLetter(batchId: string, parties: CashLetterParties): Promise<Outcome<null>> {
   const search = new URLSearchParams({ ...parties });
-  const fetched = await fetchPortal(`/api/batches/${batchId}/cash-letter?${search}`);
-  if (!fetched.ok) return fetched;
-  const { headers } = fetched.value;
-  const file = await fetched.value.blob().catch(() => null);
+  const response = await fetchPortal(`/api/batches/${batchId}/cash-letter?${search}`);
+  if (!response.ok) return response;
+  const { headers } = response.value;
+  const file = await response.value.blob().catch(() => null);
   if (!file) return readFailure("unreachable");
   const [, name = "batch.x937"] = FILE_NAME.exec(headers.get("content-disposition") ?? "") ?? [];
   saveFile(file, name);
   return success(null);
 }
 
-/** The sender and the receiver of an image cash letter, as typed. */
+/** The sender and receiver of an image cash letter, as typed. */
 interface CashLetterParties {
   readonly origin: string;
   readonly originName: string;
@@ -124,10 +124,10 @@ interface CashLetterParties {
   readonly destinationName: string;
 }
 
-/** The parties that were last entered in this browser. */
+/** Loads the parties last entered in this browser. */
 function loadParties(): CashLetterParties {
   try {
-    return { ...NO_PARTIES, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<CashLetterParties>) };
+    return { ...NO_PARTIES, ...(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<CashLetterParties>) };
   } catch {
     return NO_PARTIES;
   }
@@ -135,7 +135,7 @@ function loadParties(): CashLetterParties {
 
 function saveParties(parties: CashLetterParties): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(parties));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(parties));
   } catch {
     // Without storage, the dialog starts empty next time.
   }

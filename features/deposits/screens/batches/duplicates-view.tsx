@@ -10,9 +10,9 @@ import type { BatchDuplicate } from "@/features/deposits/batches/batch-duplicate
 import type { PossibleDuplicate } from "@/features/deposits/find-duplicates";
 import { formatCents } from "@/lib/money/cents";
 import { checkName } from "./check-names";
-import { type BatchState, seenCheck } from "./use-batch";
+import { type BatchState, checkVersionOf } from "./use-batch";
 
-/** Possible duplicates side by side, to be removed or kept as different checks. */
+/** Shows possible duplicates side by side, to be removed or kept as different checks. */
 export function DuplicatesView({ state, duplicates }: { state: BatchState; duplicates: readonly BatchDuplicate[] }) {
   const { batch, change, isChanging } = state;
   const groups = groupsOf(duplicates);
@@ -21,14 +21,14 @@ export function DuplicatesView({ state, duplicates }: { state: BatchState; dupli
   }
   const remove = (checkId: string) =>
     void change((now) => {
-      const seen = seenCheck(now, checkId);
-      return seen && { kind: "remove", ...seen, side: null };
+      const target = checkVersionOf(now, checkId);
+      return target && { kind: "remove", ...target, side: null };
     });
   const keepAll = async (ids: readonly string[]) => {
     for (const checkId of ids) {
       await change((now) => {
-        const seen = seenCheck(now, checkId);
-        return seen && { kind: "no-duplicate", ...seen, isNoDuplicate: true };
+        const target = checkVersionOf(now, checkId);
+        return target && { kind: "no-duplicate", ...target, isNoDuplicate: true };
       });
     }
   };
@@ -71,7 +71,7 @@ export function DuplicatesView({ state, duplicates }: { state: BatchState; dupli
   );
 }
 
-/** Groups checks that look alike, with the earlier deposits that look like any of them. */
+/** Groups similar checks together with similar earlier deposits. */
 function groupsOf(duplicates: readonly BatchDuplicate[]) {
   const groups: { ids: string[]; earlier: PossibleDuplicate[] }[] = [];
   for (const { checkId, sameIds, earlier } of duplicates) {

@@ -17,7 +17,7 @@ test("images are sorted by name, with numbers in numeric order", async () => {
   ]);
 });
 
-test("files in a folder that are not images are not added", async () => {
+test("files in a folder that are not images are ignored", async () => {
   const files = ["may/1.jpg", "may/.DS_Store", "may/Thumbs.db", "may/list.csv", "may/1.json", ".hidden/x.jpg"];
   expect(await names(...files.map(picture))).toEqual(["may/1.jpg"]);
 });
@@ -27,7 +27,7 @@ test("files in a folder that are not images are listed as skipped, except hidden
   expect((await findFileEntries(files)).skipped).toEqual(["may/list.csv", "may/scan.pdf"]);
 });
 
-test("a single chosen file that is not an image is refused by name, with advice", async () => {
+test("an individually selected file that is not an image is rejected by name, with advice", async () => {
   const files = [picture("1.jpg"), picture("scan.PDF"), picture("list.csv"), picture("letter.docx")];
   expect((await findFileEntries(files)).entries.map(({ name, problem }) => [name, problem])).toEqual([
     ["1.jpg", undefined],
@@ -37,7 +37,7 @@ test("a single chosen file that is not an image is refused by name, with advice"
   ]);
 });
 
-test("a single-page TIFF and an invalid TIFF are kept as they are", async () => {
+test("a single-page TIFF and an invalid TIFF are kept unchanged", async () => {
   const width = 64;
   const page = encodeExchangeTiff({ width, height: 8, ink: new Uint8Array(width * 8) });
   const file = new File([page as Uint8Array<ArrayBuffer>], "1.tif");
@@ -48,7 +48,7 @@ test("a single-page TIFF and an invalid TIFF are kept as they are", async () => 
   ]);
 });
 
-test("files with repeated names stay in the given order", async () => {
+test("files with repeated names keep their given order", async () => {
   expect(await names(picture("front.jpg"), picture("back.jpg"), picture("front.jpg"), picture("back.jpg"))).toEqual([
     "front.jpg",
     "back.jpg",
@@ -57,7 +57,7 @@ test("files with repeated names stay in the given order", async () => {
   ]);
 });
 
-describe("a zip", () => {
+describe("a ZIP file", () => {
   async function zip(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
     const archive = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
     for (const [path, content] of Object.entries(files)) {
@@ -78,22 +78,22 @@ describe("a zip", () => {
 
   test.each([
     [
-      "a file that is not a zip",
+      "a file that is not a ZIP file",
       async () => Buffer.from("not a zip"),
       "Couldn’t read this zip. It may be damaged or not a zip file.",
     ],
     [
-      "a truncated zip",
+      "a truncated ZIP file",
       async () => (await zip({ "1.jpg": "x".repeat(5_000) })).subarray(0, 90),
       "Couldn’t read this zip. It may be damaged or not a zip file.",
     ],
-    ["a zip without images", () => zip({ "list.csv": "a" }), "This zip has no images."],
+    ["a ZIP file without images", () => zip({ "list.csv": "a" }), "This zip has no images."],
     [
-      "a zip with too many images",
+      "a ZIP file with too many images",
       () => zip(Object.fromEntries(Array.from({ length: 601 }, (_, index) => [`${index}.jpg`, "x"]))),
       "This zip has more than 600 images. Split it into one per batch.",
     ],
-  ])("%s is refused with a message", async (_, make, problem) => {
+  ])("is rejected with a message: %s", async (_, make, problem) => {
     const file = asFile(await make());
     expect((await findFileEntries([file])).entries).toEqual([{ file, name: "may.zip", page: null, problem }]);
   });
@@ -101,7 +101,7 @@ describe("a zip", () => {
   test.each([
     ["an image", { picture: 9_999, all: 50_000 }],
     ["all images", { picture: 20_000, all: 19_999 }],
-  ])("that exceeds the unpacked size limit for %s is refused", async (_, maxBytes) => {
+  ])("is rejected if it exceeds the unpacked size limit for %s", async (_, maxBytes) => {
     const bytes = await zip({ "1.jpg": Buffer.alloc(10_000), "2.jpg": Buffer.alloc(10_000) });
     expect(await unzipFiles(asFile(bytes), () => true, maxBytes)).toMatchObject({ ok: false, code: "too-large" });
     expect(await unzipFiles(asFile(bytes), () => true)).toMatchObject({ ok: true, value: { length: 2 } });

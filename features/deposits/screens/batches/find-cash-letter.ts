@@ -5,13 +5,13 @@ const CASH_LETTER_NAME = /\.(x9|x937|x9_?37|icl)$/i;
 const HIDDEN = /(^|\/)(\.|__MACOSX\/)/;
 const ZIP = /\.zip$/i;
 
-/** An image cash letter, and the names of the files that came with it, which are not opened. */
+/** An image cash letter and the names of the accompanying files, which are not opened. */
 export interface FoundCashLetter {
   readonly cashLetter: File;
   readonly others: readonly string[];
 }
 
-/** The image cash letter among chosen or dropped files, or in a zip among them; null when there is none. */
+/** Finds an image cash letter among selected or dropped files or inside their ZIP files; returns null if none. */
 export async function findCashLetter(files: readonly File[]): Promise<FoundCashLetter | null> {
   const cashLetter = files.find(({ name }) => CASH_LETTER_NAME.test(name));
   if (cashLetter) return { cashLetter, others: files.filter((file) => file !== cashLetter).map(({ name }) => name) };

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { findCashLetter } from "./find-cash-letter";
 import type { useCashLetter } from "./use-cash-letter";
 
-/** A button that opens the picker for an image cash letter. */
+/** A button that opens the file picker for an image cash letter. */
 export function OpenCashLetter({
   cashLetter,
   isDisabled,

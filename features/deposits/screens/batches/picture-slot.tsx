@@ -8,7 +8,7 @@ import type { BatchPictureView } from "@/features/deposits/batches/batch-view";
 import type { ImageView } from "@/lib/contract/enums";
 import { ChooseFiles } from "./add-files";
 
-/** The actions on a side of a check in a batch. */
+/** Actions on one side of a check in a batch. */
 export interface SlotActions {
   readonly onTurn: () => void;
   readonly onMove: () => void;
@@ -16,7 +16,7 @@ export interface SlotActions {
   readonly onAdd: (file: File) => void;
 }
 
-/** One side of a check: its image with buttons, or a button that adds the missing image. */
+/** Shows one side of a check: the image with action buttons, or a button for adding a missing image. */
 export function PictureSlot({
   side,
   picture,

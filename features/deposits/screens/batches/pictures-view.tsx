@@ -8,18 +8,18 @@ import type { ImageView } from "@/lib/contract/enums";
 import { checkName, pictureProblem } from "./check-names";
 import { CheckPictures } from "./check-pictures";
 import type { AddingPictures } from "./use-add-pictures";
-import { type BatchState, seenCheck } from "./use-batch";
+import { type BatchState, checkVersionOf } from "./use-batch";
 
 const NEW_CHECK = "new";
 
-/** Every check with its two images, for correction. */
+/** Shows every check with both images, so that the user can correct them. */
 export function PicturesView({ state, adding }: { state: BatchState; adding: AddingPictures }) {
   const { batch, change, isChanging } = state;
   const [showsOnlyProblems, setShowsOnlyProblems] = useState(false);
   const [moved, setMoved] = useState<{ checkId: string; side: ImageView } | null>(null);
-  const shown = batch.checks.map((check, index) => ({ check, index }));
-  const withProblem = shown.filter(({ check }) => pictureProblem(check) !== null);
-  const rows = showsOnlyProblems ? withProblem : shown;
+  const numberedChecks = batch.checks.map((check, index) => ({ check, index }));
+  const withProblem = numberedChecks.filter(({ check }) => pictureProblem(check) !== null);
+  const rows = showsOnlyProblems ? withProblem : numberedChecks;
   return (
     <div className="min-w-0 space-y-2.5">
       {(withProblem.length > 0 || showsOnlyProblems) && (
@@ -37,10 +37,10 @@ export function PicturesView({ state, adding }: { state: BatchState; adding: Add
             check={check}
             index={index}
             isBusy={isChanging || adding.isAdding}
-            onChange={(wanted) =>
+            onChange={(requestedChange) =>
               void change((now) => {
-                const seen = seenCheck(now, check.id);
-                return seen && { ...wanted, ...seen };
+                const target = checkVersionOf(now, check.id);
+                return target && { ...requestedChange, ...target };
               })
             }
             onMove={(side) => setMoved({ checkId: check.id, side })}
@@ -53,7 +53,7 @@ export function PicturesView({ state, adding }: { state: BatchState; adding: Add
   );
 }
 
-/** Asks where to move an image: to another check, to the other side of its check, or to a new check. */
+/** Asks whether to move an image to an existing check, the opposite side of its check, or a new check. */
 function MoveDialog({
   checkId,
   side,
@@ -66,13 +66,13 @@ function MoveDialog({
   onClose: () => void;
 }) {
   const current = batch.checks.findIndex(({ id }) => id === checkId);
-  // A misplaced image usually belongs to a neighboring check.
+  // A misplaced image usually belongs to an adjacent check.
   const [target, setTarget] = useState(batch.checks[current + 1]?.id ?? batch.checks[current - 1]?.id ?? NEW_CHECK);
   const [toSide, setToSide] = useState<ImageView>(side);
   const move = () => {
     void change((now) => {
-      const from = seenCheck(now, checkId);
-      const to = target === NEW_CHECK ? null : seenCheck(now, target);
+      const from = checkVersionOf(now, checkId);
+      const to = target === NEW_CHECK ? null : checkVersionOf(now, target);
       if (!from || (target !== NEW_CHECK && !to)) return null;
       return { kind: "move", ...from, side, to, toSide };
     });

@@ -16,9 +16,9 @@ import { checkName, dateProblem } from "./check-names";
 import { tapeOf } from "./tape-figures";
 import type { BatchState } from "./use-batch";
 
-const WHEN_UNKNOWN = "Reload the page to see whether the batch was sent.";
+const UNKNOWN_OUTCOME = "Reload the page to see whether the batch was sent.";
 
-/** The blockers of a batch and the button that sends it. A batch that is out of balance requires a reason first. */
+/** Shows what blocks a batch and sends it. Sending a batch that is out of balance requires a reason. */
 export function SendPanel({
   state: { batch, flush, reload },
   blockers,
@@ -49,7 +49,7 @@ export function SendPanel({
     startTransition(async () => {
       setProblem(null);
       const { id, version } = await flush();
-      const sent = await callAction(sendBatchAction, WHEN_UNKNOWN)({ batchId: id, version, reason: reason.trim() });
+      const sent = await callAction(sendBatchAction, UNKNOWN_OUTCOME)({ batchId: id, version, reason: reason.trim() });
       if (sent.ok) return router.refresh();
       setProblem(sent.message);
       if (sent.code === "stale") await reload();
@@ -93,7 +93,7 @@ export function SendPanel({
   );
 }
 
-/** The number of checks over the policy's limit. */
+/** Shows how many checks are over the policy's limit. */
 function ChecksOverLimit({ count }: { count: number }) {
   return (
     <p className="text-muted text-sm">
@@ -103,7 +103,7 @@ function ChecksOverLimit({ count }: { count: number }) {
   );
 }
 
-/** @param overLimit the number of checks that need approval */
+/** @param overLimit number of checks that need approval */
 function sendLabel(count: number, overLimit: number, total: string): string {
   const checks = (number: number) => `${number} ${number === 1 ? "check" : "checks"}`;
   if (overLimit === 0) return `Deposit ${checks(count)}, ${total}`;
@@ -112,7 +112,7 @@ function sendLabel(count: number, overLimit: number, total: string): string {
     : `Deposit ${checks(count - overLimit)}, propose ${overLimit}`;
 }
 
-/** Amounts that differ from the images: the bank may reject these checks. */
+/** Warns about amounts that differ from the images, for which the bank may reject the check. */
 function DifferentAmounts({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
   const different = findDifferentAmounts(
     batch.checks.map((check, index) => ({
@@ -132,7 +132,7 @@ function DifferentAmounts({ batch, onCheck }: { batch: BatchView; onCheck: (chec
   return <ChecksNotice title={title} checks={different} onCheck={onCheck} />;
 }
 
-/** Dates for which the paying bank may return a check [GAP-45]; it can still be deposited. */
+/** Warns about dates for which the paying bank may return a check [GAP-45]; such checks can still be deposited. */
 function DoubtfulDates({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
   const doubtful = batch.checks.flatMap((check, index) => {
     const problem = dateProblem(check, batch.businessDay);
@@ -145,10 +145,10 @@ function DoubtfulDates({ batch, onCheck }: { batch: BatchView; onCheck: (checkId
   return <ChecksNotice title={title} checks={doubtful} onCheck={onCheck} />;
 }
 
-/** Maximum number of checks in a notice; the rest are counted. */
+/** Maximum number of checks listed in a notice. */
 const MAX_CHECKS_SHOWN = 5;
 
-/** A warning about some checks of the batch, each with a link to it. */
+/** Shows a warning that lists checks in the batch, each with a link. */
 function ChecksNotice({
   title,
   checks,

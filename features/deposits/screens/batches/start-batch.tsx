@@ -9,9 +9,9 @@ import { addToast } from "@/components/ui/toasts";
 import { startBatchAction } from "@/features/deposits/batches/actions";
 import { formatMoment } from "@/lib/time/format";
 
-const WHEN_UNKNOWN = "Check the list before you try again.";
+const UNKNOWN_OUTCOME = "Check the list before you try again.";
 
-/** Starts a batch with the current time as its name, and opens it. */
+/** Starts a batch named after the current time and opens it. */
 export function StartBatch() {
   const router = useRouter();
   const zone = useTimeZone();
@@ -19,7 +19,7 @@ export function StartBatch() {
   const start = () =>
     startTransition(async () => {
       const title = `Batch of ${formatMoment(new Date().toISOString(), zone, "date-time")}`;
-      const started = await callAction(startBatchAction, WHEN_UNKNOWN)({ title });
+      const started = await callAction(startBatchAction, UNKNOWN_OUTCOME)({ title });
       if (started.ok) return router.push(`/batches/${started.value.batchId}`);
       addToast({ tone: "bad", title: started.message });
     });

@@ -11,7 +11,7 @@ export function tapeOf({ checks, expectedCount, expectedCents }: BatchView): Tap
   return balanceBatch(checks, { count: expectedCount, cents: expectedCents });
 }
 
-/** The batch total, the tape total, their difference, and its possible causes. */
+/** Shows the batch and tape totals, their difference, and possible causes of the difference. */
 export function TapeFigures({ batch, onCheck }: { batch: BatchView; onCheck: (checkId: string) => void }) {
   const tape = tapeOf(batch);
   return (

@@ -12,18 +12,18 @@ import { formatPlainCents, parseDollars } from "@/lib/money/cents";
 import { TapeFigures } from "./tape-figures";
 import type { BatchState } from "./use-batch";
 
-const ID = "tape";
+const PANEL_ID = "tape";
 const PAUSE_MS = 400;
 
-/** Focuses the first empty field of the tape: the account, the number of checks, or the total. */
+/** Focuses the first empty field of the tape panel. */
 export function focusTape(): void {
-  const inputs = document.querySelectorAll<HTMLInputElement>(`#${ID} input`);
+  const inputs = document.querySelectorAll<HTMLInputElement>(`#${PANEL_ID} input`);
   [...inputs].find(({ value }) => value === "")?.focus();
 }
 
 type Details = Omit<Extract<BatchChange, { kind: "details" }>, "kind" | "version">;
 
-/** The settings of the whole batch: its name, its account, and the tape that it has to balance with. */
+/** Edits the settings of the whole batch: name, account, and the tape that the batch must balance with. */
 export function TapePanel({
   state: { batch, change, isSaving, problem },
   accounts,
@@ -33,11 +33,11 @@ export function TapePanel({
 }: {
   state: BatchState;
   accounts: readonly KnownAccount[];
-  /** Controls for the accounts of individual checks, shown below the account of the batch. */
+  /** Controls for the accounts of individual checks, shown below the batch's account. */
   accountRules: React.ReactNode;
   /** Opens a check. */
   onCheck: (checkId: string) => void;
-  /** The blockers and the button that sends the batch. */
+  /** Shown below the tape: blockers and the send button. */
   children: React.ReactNode;
 }) {
   const router = useRouter();
@@ -45,7 +45,7 @@ export function TapePanel({
   const saveDetails = (details: Details) => change(({ version }) => ({ kind: "details", version, ...details }));
   const saveTitle = async () => {
     if (title.trim() === "") return setTitle(batch.title);
-    // The heading is rendered on the server.
+    // Refresh the heading, which is rendered on the server.
     if (title.trim() !== batch.title && (await saveDetails({ title }))) router.refresh();
   };
   const [title, setTitle] = useState(batch.title);
@@ -53,7 +53,7 @@ export function TapePanel({
   const figures = useFigures(batch, saveDetails);
   const accountError = findAccountProblem(account, accounts);
   return (
-    <div id={ID} className="grid gap-3.5 rounded-lg border bg-surface p-4 lg:sticky lg:top-4">
+    <div id={PANEL_ID} className="grid gap-3.5 rounded-lg border bg-surface p-4 lg:sticky lg:top-4">
       <TextField
         label="Name"
         value={title}
@@ -115,7 +115,7 @@ export function TapePanel({
   );
 }
 
-/** The count and the total of the tape. They are saved while typing, because they enable the button clicked next. */
+/** Manages the tape count and total. Saves them while the user types, because they enable the send button. */
 function useFigures(
   { expectedCount, expectedCents }: BatchState["batch"],
   saveDetails: (details: Details) => Promise<boolean>,

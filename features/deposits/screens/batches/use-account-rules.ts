@@ -11,20 +11,20 @@ import {
   type RuleMatches,
 } from "@/features/deposits/batches/rules/account-rules";
 
-/** A rule as it is typed. */
+/** A rule being edited. */
 export interface RuleRow {
   readonly id: number;
   readonly field: RuleField;
   readonly value: string;
   readonly accountNumber: string;
-  /** The problem with the entered values; an empty field is not a problem. */
+  /** Error for the entered value; an empty field has none. */
   readonly valueError?: string;
   readonly accountError?: string;
 }
 
 const NO_OUTCOME: RuleMatches = { byRule: [], unmatched: [] };
 
-/** Rules while they are typed; `rules` is null until all of them are complete. */
+/** Manages rules while they are edited; `rules` is null until all rules are complete. */
 export function useAccountRules(
   initial: readonly AccountRule[],
   checks: readonly BatchCheckView[],
@@ -34,10 +34,10 @@ export function useAccountRules(
   const typed = rows.map(({ field, value, accountNumber }) =>
     accountRuleSchema.safeParse({ field, value, accountNumber }),
   );
-  const complete = typed.flatMap(({ data }) =>
+  const completeRules = typed.flatMap(({ data }) =>
     data && !findAccountProblem(data.accountNumber, accounts) ? [data] : [],
   );
-  const rules = complete.length === rows.length ? complete : null;
+  const rules = completeRules.length === rows.length ? completeRules : null;
   const add = () => {
     const id = Math.max(-1, ...rows.map((row) => row.id)) + 1;
     setRows([...rows, { id, field: "drawn-account", value: "", accountNumber: "" }]);
@@ -45,7 +45,7 @@ export function useAccountRules(
   return {
     rows: rows.map((row, index) => withErrors(row, typed[index]?.error?.issues ?? [], accounts)),
     rules,
-    outcome: rules ? applyRules(checks.map(ruledCheck), rules) : NO_OUTCOME,
+    outcome: rules ? applyRules(checks.map(toRuledCheck), rules) : NO_OUTCOME,
     add,
     change: (id: number, part: Partial<Omit<RuleRow, "id">>) =>
       setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row))),
@@ -62,7 +62,7 @@ function withErrors(
   return { ...row, valueError, accountError: findAccountProblem(row.accountNumber, accounts) };
 }
 
-function ruledCheck({ id, front, back }: BatchCheckView) {
+function toRuledCheck({ id, front, back }: BatchCheckView) {
   const names = [front, back].flatMap((picture) => (picture ? [picture.name] : []));
   return { id, routing: front?.reading.routing ?? null, account: front?.reading.account ?? null, names };
 }

@@ -5,9 +5,9 @@ import type { ImageView } from "@/lib/contract/enums";
 import { type AddedPicture, type AddingProgress, addPictures } from "./add-pictures";
 import { type CameraStack, startCameraStack } from "./camera-stack";
 import { findFileEntries } from "./file-entries";
-import { type BatchState, seenCheck } from "./use-batch";
+import { type BatchState, checkVersionOf } from "./use-batch";
 
-/** Adds files to a draft one after another and pairs them; `progress` is null while no files are being added. */
+/** Adds files to a draft one by one and pairs the images; `progress` is null if there is none to show. */
 export function useAddPictures(state: BatchState) {
   const { batch, change } = state;
   const [progress, setProgress] = useState<AddingProgress | null>(null);
@@ -35,7 +35,7 @@ export function useAddPictures(state: BatchState) {
     return added;
   };
 
-  /** Adds a stack of images: fronts and backs in any order. */
+  /** Adds a stack of front and back images in any order. */
   const addStack = async (files: readonly File[]) => {
     const added = await run(files, (name, index) => sideOf(name) ?? (index % 2 === 0 ? "front" : "back"));
     if (added.length > 0) await change(() => ({ kind: "pair" }));
@@ -46,7 +46,7 @@ export function useAddPictures(state: BatchState) {
     const [picture]: AddedPicture[] = await run([file], () => side);
     if (!picture) return;
     await change((now) => {
-      const check = seenCheck(now, checkId);
+      const check = checkVersionOf(now, checkId);
       return check && { kind: "put", ...check, side, pictureId: picture.id };
     });
   };
@@ -67,7 +67,7 @@ export function useAddPictures(state: BatchState) {
 
 export type AddingPictures = ReturnType<typeof useAddPictures>;
 
-/** The camera of a draft: each image is added as it is taken, and the checks are paired when the camera is closed. */
+/** Manages a draft's camera. Adds each image as it is taken and pairs the images when the camera closes. */
 function useCameraStack({ batch, change }: BatchState, onProgress: (progress: AddingProgress) => void) {
   const [isOpen, setOpen] = useState(false);
   const stack = useRef<CameraStack | null>(null);

@@ -7,7 +7,7 @@ import type { BatchChange } from "@/features/deposits/batches/batch-changes";
 import type { BatchView } from "@/features/deposits/batches/batch-view";
 import { createAmountQueue } from "./amount-queue";
 
-/** The server's draft with locally typed amounts, and the functions that change it. */
+/** Returns the portal's draft with locally typed amounts, and functions for changing the draft. */
 export function useBatch(initial: BatchView) {
   const { id } = initial;
   const path = `/api/batches/${id}`;
@@ -19,36 +19,36 @@ export function useBatch(initial: BatchView) {
     queryKey: ["batch", id],
     queryFn: ({ signal }) => readPortal<BatchView>(path, signal),
     initialData: initial,
-    // Only this person can change the batch, and every change returns it.
+    // Only this user can change the batch, and every change returns the updated batch.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const read = () => queries.getQueryData<BatchView>(["batch", id]) ?? initial;
-  const put = (batch: BatchView) => queries.setQueryData(["batch", id], batch);
+  const getBatch = () => queries.getQueryData<BatchView>(["batch", id]) ?? initial;
+  const setBatch = (batch: BatchView) => queries.setQueryData(["batch", id], batch);
   const reload = async () => {
     await queries.refetchQueries({ queryKey: ["batch", id] });
-    put(amounts.withTypedAmounts(read()));
+    setBatch(amounts.withTypedAmounts(getBatch()));
   };
   const amounts: ReturnType<typeof useAmountSaves> = useAmountSaves({
     path: `${path}/amounts`,
-    read,
-    put,
+    getBatch,
+    setBatch,
     reload,
     onProblem: setProblem,
   });
 
   const sendNow = async (buildChange: (batch: BatchView) => BatchChange | null): Promise<boolean> => {
     await amounts.flush();
-    const wanted = buildChange(read());
-    if (!wanted) return false;
-    const changed = await sendChange<BatchView>("PATCH", path, wanted);
+    const requestedChange = buildChange(getBatch());
+    if (!requestedChange) return false;
+    const changed = await sendChange<BatchView>("PATCH", path, requestedChange);
     setProblem(changed.ok ? null : changed.message);
-    if (changed.ok) put(amounts.withTypedAmounts(changed.value));
+    if (changed.ok) setBatch(amounts.withTypedAmounts(changed.value));
     else if (changed.code === "stale") await reload();
     return changed.ok;
   };
 
-  /** Sends a change after all earlier ones are saved; false when it was refused. */
+  /** Sends a change after all earlier changes are saved; resolves to false if it was not made. */
   const change = (buildChange: (batch: BatchView) => BatchChange | null): Promise<boolean> => {
     setPendingChanges((count) => count + 1);
     const sent = queue.current.then(() => sendNow(buildChange)).finally(() => setPendingChanges((count) => count - 1));
@@ -60,7 +60,7 @@ export function useBatch(initial: BatchView) {
   const flush = async (): Promise<BatchView> => {
     await queue.current;
     await amounts.flush();
-    return read();
+    return getBatch();
   };
 
   return {
@@ -77,15 +77,15 @@ export function useBatch(initial: BatchView) {
 
 export type BatchState = ReturnType<typeof useBatch>;
 
-/** The id and current version of a check, for use in a change; null if the check was deleted. */
-export function seenCheck(batch: BatchView, checkId: string) {
+/** Returns the ID and current version of a check for use in a change, or null if the check was deleted. */
+export function checkVersionOf(batch: BatchView, checkId: string) {
   const check = batch.checks.find(({ id }) => id === checkId);
   return check ? { checkId, version: check.version } : null;
 }
 
 type AmountSaveOptions = Omit<Parameters<typeof createAmountQueue>[0], "send" | "onSaving">;
 
-/** The queue of typed amounts; waiting amounts are sent when the page is left or closed. */
+/** Manages the queue of typed amounts; sends waiting amounts when the user leaves or closes the page. */
 function useAmountSaves(options: AmountSaveOptions) {
   const [isSaving, setSaving] = useState(false);
   const [{ setAmount, flush, withTypedAmounts, leave }] = useState(() =>

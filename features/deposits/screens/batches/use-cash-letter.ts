@@ -13,11 +13,11 @@ import type { BatchState } from "./use-batch";
 
 const UNREADABLE = failure("refused", "This browser could not read the file. Reload the page and try again.");
 
-/** A chosen file: being read, shown for review, being added, or refused. */
+/** A selected file: being read, rejected, under review, being added, or added with failures. */
 export type OpenedCashLetter = { readonly fileName: string } & (
   | { readonly step: "reading" }
   | { readonly step: "refused"; readonly message: string }
-  /** `room` is the number of checks that the batch can still take, `typed` the typed totals of its tape. */
+  /** `room` is the number of checks the batch still has room for, `typed` the tape totals entered by the user. */
   | {
       readonly step: "review";
       readonly cashLetter: CashLetterSummary;
@@ -37,7 +37,7 @@ function typedTape({ expectedCount, expectedCents }: BatchState["batch"]): State
   return { items: expectedCount, amountCents: expectedCents };
 }
 
-/** Opens an image cash letter in a draft; `opened` is null while no file is open. */
+/** Opens an image cash letter and adds its checks to a draft; `opened` is null if no file is open. */
 export function useCashLetter({ batch, change, reload }: BatchState) {
   const [opened, setOpened] = useState<OpenedCashLetter | null>(null);
   const [tapeChanges, setTapeChanges] = useState(0);
@@ -48,11 +48,11 @@ export function useCashLetter({ batch, change, reload }: BatchState) {
     const { name: fileName } = file;
     const reading: OpenedCashLetter = { fileName, step: "reading" };
     setOpened(reading);
-    const read = await readCashLetterFile(file);
-    const result: OpenedCashLetter = read.ok
-      ? { fileName, step: "review", cashLetter: read.value, room: roomOf(batch), typed: typedTape(batch) }
-      : { fileName, step: "refused", message: read.message };
-    // If the dialog was closed in the meantime, it stays closed.
+    const summary = await readCashLetterFile(file);
+    const result: OpenedCashLetter = summary.ok
+      ? { fileName, step: "review", cashLetter: summary.value, room: roomOf(batch), typed: typedTape(batch) }
+      : { fileName, step: "refused", message: summary.message };
+    // Keep the dialog closed if the user has closed it.
     setOpened((now) => (now === reading ? result : now));
   };
 
@@ -61,8 +61,8 @@ export function useCashLetter({ batch, change, reload }: BatchState) {
     abortController.current = controller;
     const show = (progress: CashLetterProgress) => setOpened({ fileName, step: "adding", cashLetter, progress });
     show({ total: cashLetter.checks.length, added: 0, failed: [] });
-    // The totals stated in the file become the tape, unless one was typed. If the import is stopped, the tape shows
-    // the difference.
+    // Use the totals stated in the file as the tape unless the user has entered one. If the import is stopped, the tape
+    // then shows the difference.
     await change(({ version, expectedCount, expectedCents }) => ({
       kind: "details",
       version,
@@ -79,7 +79,7 @@ export function useCashLetter({ batch, change, reload }: BatchState) {
   return {
     opened,
     isAdding: opened?.step === "adding",
-    /** Counts the imported files, because each one may change the tape. */
+    /** Number of imported files, each of which may have changed the tape. */
     tapeChanges,
     open,
     add,
@@ -103,7 +103,7 @@ function readCashLetterFile(file: File): Promise<Outcome<CashLetterSummary, "ref
   }).finally(() => worker.terminate());
 }
 
-/** The progress of adding the checks of a file. */
+/** Progress of adding the checks in a file. */
 interface CashLetterProgress {
   readonly total: number;
   readonly added: number;
@@ -113,14 +113,14 @@ interface CashLetterProgress {
 interface Target {
   readonly batchId: string;
   readonly fileName: string;
-  /** The position of the first image in the batch. */
+  /** Batch position of the next image to add. */
   readonly position: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Adds the checks of an image cash letter to a draft one after the other: both images, then the check with its
- * amount. If it is interrupted, all earlier checks are complete.
+ * Adds the checks of an image cash letter to a draft one by one: first both images, then the check with its amount. All
+ * checks added before an interruption are complete.
  */
 async function addCashLetterChecks(
   checks: readonly CashLetterCheck[],

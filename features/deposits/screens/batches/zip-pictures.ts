@@ -2,18 +2,18 @@ import type { FileEntry as ZipEntry } from "@zip.js/zip.js";
 import { BATCH_LIMITS } from "@/features/deposits/batches/rules/limits";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** Maximum number of entries in a zip, including folders and other files. */
+/** Maximum number of entries in a ZIP file, including folders and unwanted files. */
 const MAX_ENTRIES = 5_000;
-/** Maximum unpacked size, in bytes. */
+/** Maximum unpacked size of one image and of all images, in bytes. */
 const MAX_BYTES = { picture: 200_000_000, all: 1_000_000_000 };
 
-const NOT_READ = "Couldn’t read this zip. It may be damaged or not a zip file.";
+const UNREADABLE_MESSAGE = "Couldn’t read this zip. It may be damaged or not a zip file.";
 
 /**
- * Unpacks files from a zip, named by their paths. The unpacked size is limited, regardless of the sizes stated in the
- * zip.
+ * Unpacks files from a ZIP file; each file is named by its path. Limits the actual unpacked size, regardless of the
+ * sizes stated in the ZIP file.
  *
- * @param isWanted whether the file at a path is unpacked
+ * @param isWanted whether to unpack the file at a path
  */
 export async function unzipFiles(
   zip: Blob,
@@ -21,22 +21,22 @@ export async function unzipFiles(
   maxBytes = MAX_BYTES,
 ): Promise<Outcome<File[], "not-read" | "too-large" | "locked">> {
   const { BlobReader, ZipReader } = await import("@zip.js/zip.js/index-native.js");
-  // Unpacking uses the browser's native streams, which need no worker.
+  // The browser's native streams unpack without a worker.
   const reader = new ZipReader(new BlobReader(zip), { useWebWorkers: false });
   try {
-    const wanted: ZipEntry[] = [];
+    const selected: ZipEntry[] = [];
     let entries = 0;
     for await (const entry of reader.getEntriesGenerator()) {
       entries += 1;
       if (entries > MAX_ENTRIES) return tooLarge(`more than ${MAX_ENTRIES.toLocaleString("en-US")} files`);
       if (entry.directory || !isWanted(entry.filename)) continue;
       if (entry.encrypted) return failure("locked", "This zip is password-protected. Unzip it first.");
-      wanted.push(entry);
-      if (wanted.length > BATCH_LIMITS.maxPictures) return tooLarge(`more than ${BATCH_LIMITS.maxPictures} images`);
+      selected.push(entry);
+      if (selected.length > BATCH_LIMITS.maxPictures) return tooLarge(`more than ${BATCH_LIMITS.maxPictures} images`);
     }
-    return await unpack(wanted, maxBytes);
+    return await unpack(selected, maxBytes);
   } catch {
-    return failure("not-read", NOT_READ);
+    return failure("not-read", UNREADABLE_MESSAGE);
   } finally {
     await reader.close().catch(() => {});
   }
@@ -48,11 +48,11 @@ async function unpack(entries: readonly ZipEntry[], maxBytes: typeof MAX_BYTES):
   for (const entry of entries) {
     const parts: BlobPart[] = [];
     let isTooLarge = false;
-    let room = Math.min(remaining, maxBytes.picture);
+    let remainingForFile = Math.min(remaining, maxBytes.picture);
     const collect = new WritableStream<Uint8Array<ArrayBuffer>>({
       write(part) {
-        room -= part.byteLength;
-        isTooLarge = room < 0;
+        remainingForFile -= part.byteLength;
+        isTooLarge = remainingForFile < 0;
         if (isTooLarge) throw new Error("too large");
         parts.push(part.slice());
       },

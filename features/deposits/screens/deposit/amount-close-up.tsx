@@ -3,10 +3,7 @@ import { describeConflict } from "@/components/contract/amount-conflict";
 import { Status } from "@/components/ui/status";
 import type { UnreadAmount } from "./use-front-reading";
 
-/**
- * A note that no amount was read, or that the two amounts differ, with a close-up of the amount for a person to
- * compare.
- */
+/** Explains that no amount was read or that figures and words differ, with a close-up for comparison. */
 export function AmountCloseUp({ unread: { picture, region, conflict, suggestions } }: { unread: UnreadAmount }) {
   return (
     <figure className="grid gap-1.5">

@@ -14,8 +14,8 @@ import type { DepositFormState } from "./deposit-form-values";
 import type { UnreadAmount } from "./use-front-reading";
 
 /**
- * The amount field with the recognized amount below it, which is filled in only on request. If no amount is certain,
- * a close-up of the check is shown, and the amounts that it may be are offered.
+ * The amount field, with the recognized amount below it, which is filled in only on request. If no amount was
+ * recognized with certainty, shows a close-up of the check and offers the possible amounts.
  */
 export function AmountField({
   form,
@@ -33,7 +33,7 @@ export function AmountField({
       shouldTouch: true,
       shouldValidate: true,
     });
-    // The button, which had the focus, has disappeared. On touch, focus would open the keyboard over the page.
+    // The focused button has disappeared. On touch, focusing the field would open the keyboard over the page.
     if (!isTouch) form.setFocus("amountText");
   };
   return (
@@ -83,7 +83,7 @@ export function AmountField({
 
 const isTouch = (click: Event) => click instanceof PointerEvent && click.pointerType === "touch";
 
-/** A note about the recognized amount, and a button that fills it in. */
+/** Compares the recognized amount with the typed amount, with a button that fills in the recognized amount. */
 function RecognizedAmount({
   comparison,
   onUse,
@@ -114,7 +114,7 @@ function choicesOf({ conflict, suggestions }: UnreadAmount): readonly AmountChoi
   return conflict ? amountsOf(conflict) : suggestions;
 }
 
-/** A button for each amount that may be the one on the check. */
+/** Shows a button for each possible amount. */
 function AmountChoices({
   choices,
   onChoose,

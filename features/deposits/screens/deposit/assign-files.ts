@@ -8,8 +8,9 @@ export interface Assignment<T> {
 }
 
 /**
- * Assigns dropped files to sides. Two files are a front and a back; one goes to the side that its name suggests, else
- * to the first that is empty. Null when a person has to choose: too many files, or both sides taken and no suggestion.
+ * Assigns dropped files to sides. Two files are a front and a back. A single file goes to the side suggested by its
+ * name, unless only the opposite side is empty; without a suggestion, it goes to the first empty side. Returns null if
+ * the user must choose: too many files, or both sides have images and the name suggests neither.
  */
 export function assignFiles<T extends { readonly name: string }>(
   files: readonly T[],
@@ -24,8 +25,8 @@ export function assignFiles<T extends { readonly name: string }>(
       { side: "back", file: back },
     ];
   }
-  const named = sideOf(first.name);
-  const free = isEmpty.front ? "front" : isEmpty.back ? "back" : null;
-  const side = named && (isEmpty[named] || !free) ? named : free;
+  const suggestedSide = sideOf(first.name);
+  const emptySide = isEmpty.front ? "front" : isEmpty.back ? "back" : null;
+  const side = suggestedSide && (isEmpty[suggestedSide] || !emptySide) ? suggestedSide : emptySide;
   return side ? [{ side, file: first }] : null;
 }

@@ -1,14 +1,14 @@
 import { Notice } from "@/components/ui/notice";
-import { isTreasuryCheck, judgeCheckDate } from "@/lib/payment-rules/judge-check-date";
+import { classifyCheckDate, isTreasuryCheck } from "@/lib/payment-rules/judge-check-date";
 import { type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 import { formatDayWithYear } from "@/lib/time/format-day";
 
 /**
- * A warning when the front shows a date that makes the check stale or postdated.
+ * Warns if the date on the front makes the check stale or postdated.
  *
- * @param read the date as it was read, YYYY-MM-DD; null when none was
- * @param routing the routing number as it was read; null when none was
- * @param businessDay the business day of a deposit made now
+ * @param read date read from the check as YYYY-MM-DD, or null if none was read
+ * @param routing routing number read from the check, or null if none was read
+ * @param businessDay business day of a deposit made now
  */
 export function CheckDateNotice({
   read,
@@ -21,7 +21,7 @@ export function CheckDateNotice({
 }) {
   const isTreasury = isTreasuryCheck(routing);
   const date = read === null ? null : parseCalendarDate(read);
-  const verdict = date && judgeCheckDate(date, businessDay, isTreasury);
+  const verdict = date && classifyCheckDate(date, businessDay, isTreasury);
   if (!date || !verdict) return null;
   const day = formatDayWithYear(businessDay);
   return (

@@ -6,7 +6,7 @@ import { isDoubtful } from "@/components/check/micr-marks";
 /** The character entered for a mark that is not a symbol, such as a speck or a pen stroke. */
 export const NO_SYMBOL = " ";
 
-/** The symbols that a person typed for doubtful ones, by their position in the line that was read. */
+/** Symbols typed by the user for doubtful symbols, keyed by position in the line as read. */
 export interface MicrCorrection {
   readonly line: string;
   readonly chars: Readonly<Record<number, string>>;
@@ -14,23 +14,23 @@ export interface MicrCorrection {
 
 /**
  * The result of validating a line with its corrections. `open`: doubtful symbols remain. `routing-invalid`: the routing
- * number's check digit is wrong. `layout-unknown`: the layout is not that of a check.
+ * number's check digit is wrong. `layout-unknown`: the line does not have the layout of a check.
  */
 export type MicrLineVerdict = "open" | "routing-invalid" | "layout-unknown" | "valid";
 
 export interface CorrectedMicrLine {
-  /** The line with the corrections applied, and its fields parsed from it. */
+  /** The line with corrections applied, and the fields parsed from it. */
   readonly micr: SideMicr;
   readonly verdict: MicrLineVerdict;
-  /** The positions of the doubtful symbols. */
+  /** Positions of the doubtful symbols. */
   readonly doubtful: readonly number[];
-  /** The doubtful positions that have not been corrected yet. */
+  /** Doubtful positions that are not yet corrected. */
   readonly open: readonly number[];
 }
 
 /**
- * The symbol that a typed character stands for: a digit, or A to D for transit, amount, on-us and dash; null for
- * others. A blank stands for no symbol.
+ * Parses a typed character as a symbol: a digit, or A to D for transit, amount, on-us and dash. A hyphen also means
+ * dash, and a space means no symbol. Returns null for any other character.
  */
 export function parseTypedSymbol(typed: string): string | null {
   if (typed === NO_SYMBOL) return NO_SYMBOL;
@@ -39,7 +39,7 @@ export function parseTypedSymbol(typed: string): string | null {
   return char === "-" ? "D" : null;
 }
 
-/** Applies a person's corrections to a line that was read; corrections for another line are ignored. */
+/** Applies the user's corrections to a line; ignores corrections for a different line. */
 export function correctMicrLine(micr: SideMicr, correction: MicrCorrection | null): CorrectedMicrLine {
   const chars = correction?.line === micr.line ? correction.chars : {};
   const doubtful = micr.symbols.flatMap((symbol, position) => (isDoubtful(symbol) ? [position] : []));
@@ -54,15 +54,15 @@ export function correctMicrLine(micr: SideMicr, correction: MicrCorrection | nul
   if (open.length > 0) return { micr: { ...micr, line, symbols }, verdict: "open", doubtful, open };
   const fields = parseMicrFields(line);
   const verdict = verdictOf(line);
-  const known = verdict === "valid" ? fields : null;
+  const validFields = verdict === "valid" ? fields : null;
   return {
     micr: {
       line,
       symbols,
       accepted: verdict === "valid",
-      routing: known?.routing ?? null,
-      account: known?.account || null,
-      checkNumber: known?.checkNumber || null,
+      routing: validFields?.routing ?? null,
+      account: validFields?.account || null,
+      checkNumber: validFields?.checkNumber || null,
     },
     verdict,
     doubtful,

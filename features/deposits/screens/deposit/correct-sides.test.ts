@@ -11,19 +11,19 @@ const PRINT_WITHOUT_LINE = hint("NotACheck", "magnetic lines");
 const LINE_ON_BACK = hint("OtherSide", "magnetic lines");
 const OFF_SHAPE = hint("NotACheck", "times as wide as high");
 
-test("a lone image moves to the side that it shows", () => {
+test("a single image moves to the side it shows", () => {
   expect(correctSides({ front: guessed(BLANK), back: null })).toBe("to-back");
   expect(correctSides({ front: guessed(PRINT_WITHOUT_LINE), back: null })).toBe("to-back");
   expect(correctSides({ front: null, back: guessed(LINE_ON_BACK) })).toBe("to-front");
 });
 
-test("two images are swapped when each shows the other side", () => {
+test("two images are swapped if each shows the opposite side", () => {
   expect(correctSides({ front: guessed(BLANK), back: guessed(LINE_ON_BACK) })).toBe("swap");
   expect(correctSides({ front: guessed(BLANK), back: guessed() })).toBeNull();
   expect(correctSides({ front: guessed(), back: guessed(LINE_ON_BACK) })).toBeNull();
 });
 
-test("an image stays if it is not analyzed yet, was placed by a person, or is on the right side", () => {
+test("an image stays if it is not analyzed yet, was placed by the user, or is on the correct side", () => {
   expect(correctSides({ front: guessed(BLANK), back: undefined })).toBeNull();
   expect(correctSides({ front: undefined, back: guessed(LINE_ON_BACK) })).toBeNull();
   expect(correctSides({ front: chosen(BLANK), back: null })).toBeNull();

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 
-/** The buttons of a review: deposit, deposit and continue with the next check, or edit. */
+/** The review buttons: deposit, deposit and start the next check, or edit. */
 export function DepositButtons({
   label,
   pendingLabel,
@@ -15,14 +15,14 @@ export function DepositButtons({
   onChange,
 }: {
   label: string;
-  /** Replaces the label while the deposit is sent. */
+  /** Replaces the label while the deposit is being sent. */
   pendingLabel: string;
-  /** Id of the sentence that describes the deposit. */
+  /** Element ID of the sentence that describes the deposit. */
   describedBy: string;
-  /** The button that gets the focus when there are no warnings. */
+  /** The button to focus if there are no warnings. */
   firstButton: RefObject<HTMLButtonElement | null>;
   isSending: boolean;
-  /** Whether the first button continues with the next check. */
+  /** Whether the button that starts the next check comes first. */
   isContinued: boolean;
   onSend: () => void;
   onSendAndNext: (() => void) | null;

@@ -5,7 +5,7 @@ import type { RedepositDraft } from "@/features/deposits/redeposit-draft";
 import { formatPlainCents } from "@/lib/money/cents";
 import type { DepositFields } from "./deposit-schema";
 
-/** The values of the deposit form's inputs. */
+/** Values of the deposit form's inputs. */
 export interface DepositFormValues {
   accountNumber: string;
   amountText: string;
@@ -15,7 +15,7 @@ export interface DepositFormValues {
 
 export type DepositFormState = UseFormReturn<DepositFormValues, unknown, DepositFields>;
 
-/** The initial values: empty, or those of the original deposit with a new reference. */
+/** Returns the initial values: empty, or the values of the original deposit without its reference. */
 export function depositDefaults(draft: RedepositDraft | null): DepositFormValues {
   const { accountNumber, amountCents, purpose } = draft ?? {};
   return {

@@ -6,7 +6,7 @@ import { AmountField } from "./amount-field";
 import { type DepositFormState, loadDepositSchema } from "./deposit-form-values";
 import type { UnreadAmount } from "./use-front-reading";
 
-/** The inputs of a deposit. The check number is read from the image and shown for comparison, never sent. */
+/** The deposit form. The check number read from the image is shown only for comparison and is never sent. */
 export function DepositForm({
   form,
   accounts,
@@ -19,14 +19,14 @@ export function DepositForm({
 }: {
   form: DepositFormState;
   accounts: readonly KnownAccount[];
-  /** The amount that was recognized on the image; null when none was. */
+  /** Amount recognized on the image, in cents; null if none. */
   recognizedCents: number | null;
-  /** The front without a recognized amount; null if there is no front or its amount was recognized. */
+  /** Details of a front without a recognized amount; null if there is no front or its amount was recognized. */
   unreadAmount: UnreadAmount | null;
   checkNumber: string | null;
-  /** Whether a person corrected unclear characters of the MICR line. */
+  /** Whether the user corrected unclear symbols of the MICR line. */
   isCorrected: boolean;
-  /** A sentence about the next step for the images; null when they are complete. */
+  /** Sentence about the missing images, or null if both are ready. */
   missing: string | null;
   onReview: () => void;
 }) {
@@ -47,7 +47,7 @@ export function DepositForm({
         name="accountNumber"
         label="Deposit to account"
         accounts={accounts}
-        // On a touch screen the keyboard would cover the images.
+        // On a touch screen, the keyboard would cover the images.
         onChosen={() =>
           matchMedia("(pointer: fine)").matches && form.getValues("amountText") === "" && form.setFocus("amountText")
         }

@@ -33,14 +33,14 @@ interface PanelProps {
   staged: CheckImages["staged"];
   reading: FrontReading;
   accounts: readonly KnownAccount[];
-  /** Id of the payment that is deposited again; null for a new deposit. */
+  /** ID of the payment to redeposit; null for a new deposit. */
   redepositOf: string | null;
-  /** A sentence about the next step for the images; null when they are complete. */
+  /** Sentence about the missing images, or null if both are ready. */
   missing: string | null;
   onReview: () => void;
 }
 
-/** The panel next to the images in each phase: the form, its review, or the wait for an outcome. */
+/** The panel next to the images, which shows the form, the review, or the pending outcome. */
 export function DepositPanel(props: PanelProps) {
   return <div className="rounded-lg border bg-surface p-4 lg:sticky lg:top-4">{phaseContent(props)}</div>;
 }
@@ -142,7 +142,7 @@ function ReviewPhase({
   );
 }
 
-/** The business day of a deposit, its cut-off, and its expected availability. */
+/** Shows a deposit's business day, cut-off and expected availability. */
 function DepositOutlook({
   accountNumber,
   amountCents,
@@ -161,7 +161,7 @@ function DepositOutlook({
     queryKey: ["deposit-outlook", search.toString()],
     queryFn: ({ signal }) => readPortal<Outlook>(`/api/deposit-outlook?${search}`, signal),
     retry: false,
-    // A sandbox's clock can be moved.
+    // The sandbox clock can be moved, so always refetch.
     staleTime: 0,
   });
   if (isPending) return <Skeleton className="h-[112px] w-full" />;

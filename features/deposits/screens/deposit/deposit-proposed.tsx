@@ -10,7 +10,7 @@ import { STATE_LABELS } from "@/features/approvals/screens/approval-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { DepositFields } from "./deposit-schema";
 
-/** Shown when a policy requires a second person: the next step, and the decision as soon as it is made. */
+/** Shown if a policy requires a second person. Shows the next step, then the decision once it is made. */
 export function DepositProposed({ approvalId, fields }: { approvalId: string; fields: DepositFields }) {
   const { data, refetch } = useQuery({
     queryKey: ["approvals", "one", approvalId],

@@ -16,7 +16,7 @@ interface Correction {
   readonly message: string;
 }
 
-/** The input to correct for each reason, with a message; null when the reason is not about an input. */
+/** The input to correct for each rejection reason, with a message; null if no input is wrong. */
 const CORRECTIONS = {
   AmountMismatch: { field: "amountText", message: "The bank read a different amount on the check." },
   MaxItemAmountExceeded: { field: "amountText", message: "This is above the bank’s limit for one check." },
@@ -34,13 +34,13 @@ const CORRECTIONS = {
   NotSpecified: null,
 } satisfies Record<RejectionReason, Correction | null>;
 
-/** A reason that is not in the contract has no correction. */
+/** Returns the correction for a reason, or null, including for reasons outside the contract. */
 const correctionFor = (reason: string): Correction | null =>
   Object.hasOwn(CORRECTIONS, reason) ? CORRECTIONS[reason as RejectionReason] : null;
 
 /**
- * Why the bank rejected a deposit, with the input to correct marked and focused. The images stay loaded, so the payment
- * opens in a new tab.
+ * Shows why the bank rejected a deposit, and marks and focuses the input to correct. The payment opens in a new tab so
+ * that the images stay loaded.
  */
 export function DepositRejected({ result, form }: { result: RejectedDeposit; form: DepositFormState }) {
   const { label, explanation } = labelOf(REJECTION_REASON_LABELS, result.rejectionReason);

@@ -29,36 +29,36 @@ interface ReviewProps {
   fields: DepositFields;
   accountName: string | null;
   micr: SideMicr | null;
-  /** Whether a person corrected unclear characters of the MICR line. */
+  /** Whether the user corrected unclear symbols of the MICR line. */
   isCorrected: boolean;
-  /** The amount that was recognized on the image; null when none was. */
+  /** Amount recognized on the image, in cents; null if none. */
   recognizedCents: number | null;
-  /** The business day and the expected availability of the deposit. */
+  /** Shows the business day and expected availability. */
   outlook: ReactNode;
-  /** The front without a recognized amount; null when one was recognized. */
+  /** Details of a front without a recognized amount; null if the amount was recognized. */
   unreadAmount: UnreadAmount | null;
-  /** Warnings about earlier deposits that may be of the same check. */
+  /** Warnings about possible earlier deposits of the same check. */
   duplicates: ReactNode;
   /** Whether a required image quality test failed. */
   isRejectionLikely: boolean;
   problem: Problem | null;
   isSending: boolean;
-  /** Whether it is proposed for approval by a second person instead of sent. */
+  /** Whether the deposit will be proposed for approval instead of sent. */
   isProposed: boolean;
-  /** The reason, for the approver. */
+  /** Reason shown to the approver. */
   note: string;
   onNote: (note: string) => void;
-  /** Whether the previous deposit continued with this check, so that Enter deposits and continues again. */
+  /** Whether the previous deposit continued with this check, in which case Enter deposits and continues again. */
   isContinued: boolean;
-  /** Corrects the amount to the one that was recognized, in cents. */
+  /** Replaces the amount with the recognized amount, in cents. */
   onUseAmount: (cents: number) => void;
   onSend: () => void;
-  /** Deposits it and asks for the next check; null if only this one can be deposited. */
+  /** Deposits the check and starts the next one; null if not offered. */
   onSendAndNext: (() => void) | null;
   onChange: () => void;
 }
 
-/** The deposit as a sentence, to be confirmed before it is sent. */
+/** Summarizes the deposit in a sentence for confirmation before it is sent. */
 export function DepositReview({
   fields,
   accountName,
@@ -89,10 +89,10 @@ export function DepositReview({
   const focusFirst = useEffectEvent((mayUseAmount: boolean) => {
     const hasWarning = isRejectionLikely || problem !== null;
     const isTouch = window.matchMedia("(pointer: coarse)").matches;
-    // Enter deposits when there are no warnings; on a touch screen the review starts at its heading.
+    // If there are no warnings, Enter deposits. On a touch screen, focus starts on the heading.
     (hasWarning || isTouch ? heading : mayUseAmount ? readAmountButton : depositButton).current?.focus();
   });
-  // Runs again after the amount is corrected, because the button that corrected it is gone.
+  // Focus again after the amount is corrected, because the focused button has disappeared.
   useEffect(() => focusFirst(isAmountDifferent), [isAmountDifferent]);
   return (
     <div className="grid gap-3.5">
@@ -150,7 +150,7 @@ function LikelyRejection() {
   );
 }
 
-/** Describes the difference and its effect at the bank, with a button that corrects the amount. */
+/** Describes the difference and its consequences, with a button that corrects the amount. */
 function DifferentAmount({
   recognizedCents,
   typedCents,
@@ -179,7 +179,7 @@ function DifferentAmount({
   );
 }
 
-/** How the review shows each typed field. */
+/** How to show each entered field; null if not shown as a fact. */
 const TYPED_FACTS = {
   purpose: ({ purpose }) =>
     purpose && (
@@ -213,7 +213,7 @@ function ReviewedFacts({ fields, micr, isCorrected }: Pick<ReviewProps, "fields"
   );
 }
 
-/** Explains why a submission failed. Once the bank is reachable again, offers to send it again. */
+/** Explains why sending failed. Once the bank is reachable again, suggests sending again. */
 function SendProblem({ problem }: { problem: Problem }) {
   const { data: bank, error } = useQuery(bankStatusQuery);
   const isUnreachable = bank?.reachable === false || (error !== null && !(error instanceof SignedOutError));

@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { depositDefaults } from "./deposit-form-values";
 import { depositSchema } from "./deposit-schema";
 
-/** The messages by field, or the parsed fields. */
+/** Returns the parsed fields, or the error messages by field. */
 function parse(values: Readonly<Record<string, string>>) {
   const parsed = depositSchema.safeParse(values);
   if (parsed.success) return { fields: parsed.data };
   return { errors: Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join("."), message])) };
 }
 
-test("[GAP-4] valid text becomes the contract's fields; blank text is left out", () => {
+test("[GAP-4] valid text is converted to the contract's fields, and blank text is omitted", () => {
   expect(
     parse({ accountNumber: "2218 0091 44", amountText: "$2,418.50", purpose: "  ", reference: " PAY-1 " }),
   ).toEqual({ fields: { accountNumber: "2218009144", amountCents: 241850, reference: "PAY-1" } });
 });
 
-test("invisible characters from a paste are removed, or reported if they can't be removed", () => {
+test("pasted invisible characters are removed, or reported if they can't be removed", () => {
   const pasted = {
     accountNumber: '="2218009144"',
     amountText: "\u00a0$2,418.50\u200b",
@@ -41,7 +41,7 @@ test("an empty form reports the required fields", () => {
   });
 });
 
-test("[GAP-1] zero and half cents are refused with a message", () => {
+test("[GAP-1] zero and fractions of a cent are rejected with a message", () => {
   const values = { ...depositDefaults(null), accountNumber: "2218009144" };
   expect(parse({ ...values, amountText: "0" })).toEqual({
     errors: { amountText: "Enter an amount of at least $0.01." },
@@ -51,7 +51,7 @@ test("[GAP-1] zero and half cents are refused with a message", () => {
   });
 });
 
-test("[GAP-4] account numbers are digits; texts have up to fifty characters", () => {
+test("[GAP-4] account numbers must be digits, and purpose and reference up to fifty characters", () => {
   expect(parse({ accountNumber: "22x", amountText: "1", purpose: "p".repeat(51), reference: "r".repeat(51) })).toEqual({
     errors: {
       accountNumber: "An account number is 4 to 17 digits.",

@@ -7,7 +7,7 @@ const { accountNumber, amountCents, purpose, reference } = depositFormSchema.sha
 
 const MAX_TEXT_LENGTH = 50;
 
-/** Validates the inputs by the contract's rules and converts them to the contract's fields. */
+/** Validates the inputs against the contract's rules and converts them to the contract's fields. */
 export const depositSchema = z
   .object({
     accountNumber: accountNumberField(accountNumber, "Choose the account that receives the check."),
@@ -17,16 +17,16 @@ export const depositSchema = z
   })
   .transform(({ amountText, ...fields }) => ({ ...fields, amountCents: amountText }) satisfies EnteredFields);
 
-/** The fields of a deposit that a person enters in the form. A contract field in neither list is a compile error. */
+/** The deposit fields entered in the form. A contract field missing from both lists is a compile error. */
 export type EnteredField = Exclude<
   keyof DepositForm,
-  // The review has a field for the note if another person has to approve the deposit.
+  // The note is entered in the review, if the deposit needs approval.
   "idempotencyKey" | "frontImageId" | "backImageId" | "isRedeposit" | "redepositOf" | "note"
 >;
 
 type EnteredFields = { readonly [Field in EnteredField]: unknown };
 
-/** The valid entered fields of a deposit, as in the contract. */
+/** The validated deposit fields, in the contract's format. */
 export type DepositFields = z.infer<typeof depositSchema>;
 
 export const depositSchemaResolver = zodResolver(depositSchema);

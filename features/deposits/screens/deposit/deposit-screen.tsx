@@ -20,7 +20,7 @@ import { useCheckImages } from "./use-check-images";
 import { useDepositFlow } from "./use-deposit-flow";
 import { useFrontReading } from "./use-front-reading";
 
-const LEAVING = { title: "Leave without depositing?", loss: "The images and your entries are not saved." };
+const LEAVE_MESSAGE = { title: "Leave without depositing?", loss: "The images and your entries are not saved." };
 const VIEWS = ["front", "back"] as const;
 
 const CaptureDialog = lazyComponent(() =>
@@ -31,23 +31,23 @@ const PhonePanel = lazyComponent(() => import("./phone-panel").then((module) => 
 
 interface ScreenProps {
   accounts: readonly KnownAccount[];
-  /** The earlier deposit of this check, when it is deposited again. */
+  /** Values from the original deposit if this is a redeposit, otherwise null. */
   draft: RedepositDraft | null;
-  /** The business day of a deposit made now. */
+  /** Business day of a deposit made now. */
   businessDay: CalendarDate;
 }
 
-/** Deposits one check after another. The camera opens again if it was used for the previous check. */
+/** Deposits checks one after another. Reopens the camera if it was used for the previous check. */
 export function DepositScreen(props: ScreenProps) {
   const [round, setRound] = useState({ number: 0, isByCamera: false });
   const begin = (isByCamera: boolean) => setRound(({ number }) => ({ number: number + 1, isByCamera }));
   return <CheckScreen key={round.number} {...props} {...round} onNext={begin} />;
 }
 
-const SENT = "This deposit has been sent. Start the next one, then drop its images.";
-const SENDING = "This deposit is being sent. Drop the images of the next check afterward.";
+const SENT_MESSAGE = "This deposit has been sent. Start the next one, then drop its images.";
+const SENDING_MESSAGE = "This deposit is being sent. Drop the images of the next check afterward.";
 
-/** The images on the left, the form on the right; then the review, the submission and the bank's response. */
+/** Deposits one check, with the images on one side and the form, review and bank response on the other. */
 function CheckScreen({
   accounts,
   draft,
@@ -56,7 +56,7 @@ function CheckScreen({
   isByCamera,
   onNext,
 }: ScreenProps & {
-  /** The number of checks that were deposited before this one on the same screen. */
+  /** Number of checks deposited earlier on this screen. */
   number: number;
   isByCamera: boolean;
   onNext: (isByCamera: boolean) => void;
@@ -81,21 +81,21 @@ function CheckScreen({
   };
   useTransferredImages(load);
   usePastedFiles(load, !isLocked);
-  const { isDragging } = useDroppedFiles(load, { busy: isLocked && (isSent ? SENT : SENDING) });
+  const { isDragging } = useDroppedFiles(load, { busy: isLocked && (isSent ? SENT_MESSAGE : SENDING_MESSAGE) });
 
   const missing = describeMissingSides(front.state, back.state);
   const hasImages = front.state.kind !== "empty" || back.state.kind !== "empty";
   const imageIds = `${images.staged.front?.image.id} ${images.staged.back?.image.id}`;
   const isUnsent = (hasImages && imageIds !== flow.rejectedImageIds) || form.formState.isDirty;
-  const leaveDialog = useLeaveGuard(isUnsent && !flow.isDone && !isSent, LEAVING);
+  const leaveDialog = useLeaveGuard(isUnsent && !flow.isDone && !isSent, LEAVE_MESSAGE);
 
   const review = form.handleSubmit((fields) => {
-    // An upload finishes without further action; a missing image has to be added.
+    // An upload finishes without user action, whereas a missing image must be added.
     if (missing) return addToast({ tone: isComplete ? "info" : "warn", title: missing });
     flow.review(fields);
   });
   const sidesFrom = (side: ImageView) => (side === "front" && isSideEmpty(back.state) ? VIEWS : [side]);
-  // A transition, so that the press returns before the whole dialog is rendered.
+  // A transition keeps the press responsive while the dialog renders.
   const openCamera = (side: ImageView) => startTransition(() => setCaptureSides(sidesFrom(side)));
   const nextSide = VIEWS.find((view) => isSideEmpty(images.sides[view].state));
   return (
@@ -172,11 +172,11 @@ function CheckScreen({
 }
 
 /**
- * Moves the focus to the next empty field, the account or the amount, once both sides have images. Does nothing while
- * a field has the focus, and on a touch screen, where the keyboard would cover the images.
+ * Moves focus to the next empty field (account or amount) once both sides have images. Does nothing if a field has
+ * focus or on a touch screen, where the keyboard would cover the images.
  *
  * @param isComplete whether both sides have an image
- * @returns a function to call when images were added
+ * @returns a function to call after images are added
  */
 function useFocusAfterPictures(form: DepositFormState, isComplete: boolean): () => void {
   const [addedCount, setAddedCount] = useState(0);
@@ -192,7 +192,7 @@ function useFocusAfterPictures(form: DepositFormState, isComplete: boolean): () 
   return () => setAddedCount((count) => count + 1);
 }
 
-/** Receives files that are pasted anywhere on the page. */
+/** Handles files pasted anywhere on the page. */
 function usePastedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): void {
   const receive = useEffectEvent(onFiles);
   useEffect(() => {
@@ -208,7 +208,7 @@ function usePastedFiles(onFiles: (files: File[]) => void, isEnabled: boolean): v
   }, [isEnabled]);
 }
 
-/** Loads images that were passed from another page, as if they had been added here. */
+/** Loads images passed from another page as if they had been added here. */
 function useTransferredImages(load: (files: readonly File[], only?: ImageView) => void): void {
   const loadTransferred = useEffectEvent(load);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { UnknownOutcome } from "@/features/outcomes/screens/unknown-outcome";
 
 const POLL_MS = 2000;
 
-/** Shown when the bank did not respond in time: polls the intent, and reports its outcome. */
+/** Shown if the bank did not respond in time; polls the intent and reports its outcome. */
 export function DepositUnknown({
   intentId,
   onResolved,

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { assignFiles } from "./assign-files";
 import { expandMultiPageTiff } from "./expand-multi-page-tiff";
 
-/** A TIFF with plain pages, each darker than the previous one. */
-async function tiff(pages: number, name = "scan.tif"): Promise<File> {
+/** Creates a TIFF with plain pages, each darker than the one before. */
+async function createTiff(pages: number, name = "scan.tif"): Promise<File> {
   const pictures = Array.from({ length: pages }, (_, index) =>
     sharp({ create: { width: 60, height: 30, channels: 3, background: `rgb(${200 - 50 * index},0,0)` } })
       .png()
@@ -14,8 +14,8 @@ async function tiff(pages: number, name = "scan.tif"): Promise<File> {
   return new File([new Uint8Array(await joined.tiff({ compression: "lzw" }).toBuffer())], name);
 }
 
-test("the two pages of a TIFF fill the front and the back", async () => {
-  const pages = await expandMultiPageTiff([await tiff(2)]);
+test("the pages of a two-page TIFF are assigned to front and back", async () => {
+  const pages = await expandMultiPageTiff([await createTiff(2)]);
   const assigned = assignFiles(pages, { front: true, back: true });
   expect(assigned?.map(({ side, file }) => [side, file === pages[0] ? 1 : 2])).toEqual([
     ["front", 1],
@@ -23,16 +23,16 @@ test("the two pages of a TIFF fill the front and the back", async () => {
   ]);
 });
 
-test("all pages of a longer TIFF are returned, so that it is refused", async () => {
-  expect(await expandMultiPageTiff([await tiff(4)])).toHaveLength(4);
+test("all pages of a longer TIFF are returned, so that the file is rejected", async () => {
+  expect(await expandMultiPageTiff([await createTiff(4)])).toHaveLength(4);
 });
 
-test("a single-page TIFF, other files and several files are returned unchanged", async () => {
+test("a single-page TIFF, a file in a different format, and multiple files are returned unchanged", async () => {
   const picture = sharp({ create: { width: 60, height: 30, channels: 3, background: "#fff" } });
   const single = new File([new Uint8Array(await picture.tiff().toBuffer())], "scan.tif");
   const other = new File(["x"], "a.jpg");
   expect(await expandMultiPageTiff([single])).toEqual([single]);
   expect(await expandMultiPageTiff([other])).toEqual([other]);
-  const both = [await tiff(2), other];
+  const both = [await createTiff(2), other];
   expect(await expandMultiPageTiff(both)).toBe(both);
 });

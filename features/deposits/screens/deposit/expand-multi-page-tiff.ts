@@ -1,7 +1,7 @@
 import { CHOSEN_FILE_LIMITS } from "@endorse/check-image/image-limits";
 import { readTiffPages } from "./read-tiff-pages";
 
-/** The pages of a single multi-page TIFF, as scanners save both sides of a check; otherwise the files unchanged. */
+/** Splits a single multi-page TIFF, as saved by scanners, into its pages; returns any other files unchanged. */
 export async function expandMultiPageTiff(files: readonly File[]): Promise<readonly File[]> {
   const [file] = files;
   if (!file || files.length > 1 || file.size > CHOSEN_FILE_LIMITS.maxBytes || !isTiff(file)) return files;

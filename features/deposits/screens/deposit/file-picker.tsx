@@ -7,8 +7,8 @@ import type { ImageView } from "@/lib/contract/enums";
 import { ACCEPTED_FILES } from "./prepare-image";
 
 /**
- * A button that opens the file picker. Two files together are front and back. With `onCamera` it opens a camera
- * instead, or the device's own camera app where a page can't access one.
+ * A button that opens the file picker, which accepts a front and a back together. With `onCamera`, it opens the in-page
+ * camera instead, or the device's camera app if the page can't access the camera.
  */
 export function FilePicker({
   side,
@@ -18,7 +18,7 @@ export function FilePicker({
   children,
 }: {
   side: ImageView;
-  /** The tone of the button; `icon` for a square one in a toolbar. */
+  /** Button tone, or `icon` for a square toolbar button. */
   tone: ButtonTone | "icon";
   onCamera?: () => void;
   onFiles: (files: File[]) => void;
@@ -32,11 +32,11 @@ export function FilePicker({
   };
   const readFiles = (element: HTMLInputElement) => {
     const files = [...(element.files ?? [])];
-    // The same file may be chosen again after it was removed.
+    // Reset, so that the same file can be selected again after it is removed.
     element.value = "";
     if (files.length > 0) onFiles(files);
   };
-  // A file chosen before hydration fired its event before there was a listener.
+  // Files selected before hydration fired their event before the listener was attached.
   const readEarlyFiles = useEffectEvent(() => {
     if (input.current) readFiles(input.current);
   });

@@ -1,8 +1,8 @@
 import { sideOf } from "@/features/deposits/batches/rules/side-of-name";
 
 /**
- * Decides which of two files is the front: by the side in their names, else by their names in numeric order
- * (`IMG_9` before `IMG_10`), because people photograph the front first.
+ * Guesses which of two files is the front, by the side in their names, or else by name in numeric order (`IMG_9` before
+ * `IMG_10`), because people photograph the front first.
  */
 export function guessSides<T extends { readonly name: string }>(first: T, second: T): { front: T; back: T } {
   const [a, b] = [sideOf(first.name), sideOf(second.name)];

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { ImageView } from "@/lib/contract/enums";
 
-/** Labels of the regions that hints mark on the image. */
+/** Labels for the regions that hints mark on the image. */
 export const HINT_LABELS = {
   NotACheck: "Not a check",
   OtherSide: "Other side",
@@ -13,7 +13,7 @@ export const HINT_LABELS = {
   LowContrast: "Low contrast",
 } as const satisfies Record<HintName, string>;
 
-/** Problems with an image that the bank's tests do not measure, each with its cause and its remedy. */
+/** Shows image problems that the bank's tests do not cover, each with its cause and remedy. */
 export function ImageHints({
   side,
   hints,
@@ -21,7 +21,7 @@ export function ImageHints({
 }: {
   side: ImageView;
   hints: readonly PictureHint[];
-  /** Moves the image to the other side; absent while that is not possible. */
+  /** Moves the image to the opposite side; absent if not possible. */
   otherSide?: { readonly label: string; readonly onPress: () => void };
 }) {
   return hints.map((hint) => (

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { ImageView } from "@/lib/contract/enums";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 
-/** The failed tests with their remedies; all tests in a collapsed section. */
+/** Shows failed tests with their remedies, and all tests in a collapsed section. */
 export function IqaFindings({
   side,
   tests,
@@ -16,11 +16,11 @@ export function IqaFindings({
 }: {
   side: ImageView;
   tests: readonly SideTest[];
-  /** Whether the image does not show this side. This has to be corrected first, so failed tests are hidden. */
+  /** Whether the image does not show this side. Failed tests are then hidden, because the side must be fixed first. */
   isOtherPicture: boolean;
-  /** The tests that this image failed at the bank; they are shown separately. */
+  /** Tests that this image failed at the bank, which are shown separately. */
   refused: readonly SideTest[];
-  /** The toolbar of the image, at the end of the summary line. */
+  /** The image toolbar, shown at the end of the summary line. */
   children: ReactNode;
 }) {
   const failures = isOtherPicture ? [] : tests.filter((test) => test.result === "Failed");

@@ -14,26 +14,26 @@ const VERDICTS = {
   "layout-unknown": { tone: "bad", text: "Not in the format of a check’s MICR line" },
 } as const satisfies Record<Exclude<MicrLineVerdict, "open">, { tone: "good" | "bad"; text: string }>;
 
-/** Shown for a typed blank, to distinguish it from an empty input. */
+/** Shown for a typed space, to distinguish it from an empty input. */
 const BLANK_MARK = "\u2423";
 
-/** The corrections of a MICR line, and the callback for a new one. */
+/** The corrections of a MICR line and the callback for changing them. */
 export interface MicrEditing {
   readonly correction: MicrCorrection | null;
   readonly onCorrect: (correction: MicrCorrection) => void;
 }
 
-/** The keys for the four MICR symbols that keyboards lack: transit, amount, on-us, dash. */
+/** Keys for the MICR symbols that keyboards lack: transit, amount, on-us and dash. */
 const SYMBOL_KEYS = ["A", "B", "C", "D"] as const;
 
 interface ReadoutProps {
-  /** The rectified check: its URL and its size in pixels. */
+  /** URL and pixel size of the rectified check image. */
   image: { readonly url: string; readonly width: number; readonly height: number };
   editing: MicrEditing;
   isLocked: boolean;
 }
 
-/** The MICR line below the image. Doubtful symbols are inputs, and the line is validated with each key. */
+/** Shows the MICR line below the image. Doubtful symbols are inputs, and each key press revalidates the line. */
 export function MicrReadout({ micr, ...rest }: ReadoutProps & { micr: SideMicr | null }) {
   if (!micr?.line.trim()) {
     return (
@@ -56,7 +56,7 @@ function EditableLine({
   const helpId = useId();
   const { doubtful, open, verdict } = correctMicrLine(micr, correction);
   const typed = correction?.line === micr.line ? correction.chars : {};
-  // Until an input has the focus, the first symbol to type is enlarged.
+  // If no input has focus, enlarge the first symbol that needs input.
   const enlarged = micr.symbols[focused ?? open[0] ?? doubtful.at(-1) ?? -1];
 
   const focus = (position: number | undefined) => {
@@ -107,7 +107,7 @@ function EditableLine({
   );
 }
 
-/** The key for each symbol. */
+/** Explains which key enters each symbol. */
 function SymbolKeys({ id }: { id: string }) {
   return (
     <p id={id} className="max-w-72 text-muted text-xs">
@@ -123,7 +123,6 @@ function SymbolKeys({ id }: { id: string }) {
   );
 }
 
-/** The input for a doubtful symbol of the MICR line. */
 function DoubtfulSymbolInput({
   inputRef,
   label,
@@ -138,12 +137,12 @@ function DoubtfulSymbolInput({
   inputRef: Ref<HTMLInputElement>;
   label: string;
   helpId: string;
-  /** The typed symbol; empty if none was typed. */
+  /** The typed symbol, or an empty string. */
   value: string;
-  /** The symbol as it was read; `*` if it could not be read. */
+  /** The symbol as read; `*` if unreadable. */
   read: string | undefined;
   isDisabled: boolean;
-  /** Called with the typed symbol, or with null when it was deleted. */
+  /** Called with the typed symbol, or null if it was deleted. */
   onChange: (char: string | null) => void;
   /** Called with 1 or -1 for the next or previous doubtful symbol. */
   onStep: (step: 1 | -1) => void;
@@ -168,7 +167,7 @@ function DoubtfulSymbolInput({
       }}
       onBlur={() => onFocusChange(false)}
       onChange={(event) => {
-        // The newest character counts, so that a second key replaces the first.
+        // Use only the last character, so that a second key press replaces the first.
         const typed = event.target.value;
         const char = parseTypedSymbol(typed.slice(-1));
         if (typed === "" || char !== null) onChange(char);
@@ -183,16 +182,16 @@ function DoubtfulSymbolInput({
   );
 }
 
-/** The result of reading the MICR line, or the state of its corrections. */
+/** Shows the result of reading the MICR line or the state of its corrections. */
 function MicrVerdictTag({
   micr,
   verdict,
   openCount,
 }: {
   micr: SideMicr;
-  /** Null when no symbol is doubtful; the tag then describes the reading. */
+  /** Null if no symbol is doubtful; the tag then describes the reading. */
   verdict: MicrLineVerdict | null;
-  /** Doubtful symbols that are not typed yet. */
+  /** Number of doubtful symbols not yet typed. */
   openCount: number;
 }) {
   if (verdict === null) return <ReadingTag micr={micr} />;

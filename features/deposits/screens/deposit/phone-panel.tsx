@@ -21,7 +21,7 @@ const END_MESSAGES = {
   "session-over": "This code ended with your session.",
 } as const;
 
-/** Shows a code that lets a phone take images of these sides, and the phone's progress. The link ends on unmount. */
+/** Shows a QR code that lets a phone capture the given sides, and the phone's progress. The link ends on unmount. */
 export function PhonePanel({
   sides,
   onPicture,
@@ -31,10 +31,10 @@ export function PhonePanel({
   onPicture: (side: ImageView, picture: File) => void;
   onClose: () => void;
 }) {
-  const { link, view, problem, make } = usePhoneLink(sides, onPicture, onClose);
+  const { link, view, problem, create } = usePhoneLink(sides, onPicture, onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const over = problem ?? (view?.over ? END_MESSAGES[view.over] : null);
+  const endMessage = problem ?? (view?.over ? END_MESSAGES[view.over] : null);
   const isOpened = Boolean(view?.device);
   return (
     <section aria-labelledby="phone-heading" className="rounded-lg border bg-surface p-4 sm:p-5">
@@ -43,27 +43,27 @@ export function PhonePanel({
           Take {sides.length > 1 ? "both sides" : `the ${sides[0]}`} with a phone
         </h2>
         <Button tone="quiet" size="small" onPress={onClose} className="ml-auto">
-          {isOpened && !over ? "Stop" : "Cancel"}
+          {isOpened && !endMessage ? "Stop" : "Cancel"}
         </Button>
       </div>
-      {over ? (
+      {endMessage ? (
         <Notice
           tone="warn"
           role="alert"
           className="mt-3"
           actions={
-            <Button size="small" onPress={() => void make()}>
+            <Button size="small" onPress={() => void create()}>
               Create a new code
             </Button>
           }
         >
-          {over}
+          {endMessage}
         </Notice>
       ) : (
         <div className="mt-3 flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center">
           {(link?.reach !== "none" || isOpened) && (
             <div className="grid size-44 shrink-0 place-items-center self-center overflow-hidden rounded-md border bg-sunken text-muted">
-              {link && !isOpened ? <Code link={link} /> : <PhoneIcon isLoading={!link} />}
+              {link && !isOpened ? <LinkQrCode link={link} /> : <PhoneIcon isLoading={!link} />}
             </div>
           )}
           <div className="min-w-0 flex-1 space-y-3">
@@ -80,8 +80,8 @@ function PhoneIcon({ isLoading }: { isLoading: boolean }) {
   return isLoading ? <Skeleton className="size-full" /> : <Smartphone aria-hidden className="size-12" />;
 }
 
-/** Dark on light in both themes, because some cameras can't read inverted codes. */
-function Code({ link: { qrCode } }: { link: NewCaptureLink }) {
+/** A QR code, dark on light in both themes because some cameras can't read inverted codes. */
+function LinkQrCode({ link: { qrCode } }: { link: NewCaptureLink }) {
   return (
     <svg
       role="img"
@@ -131,7 +131,7 @@ function OpenInstructions({ link: { url, reach, expiresAt } }: { link: NewCaptur
   );
 }
 
-/** The progress of the phone: opened, then each side. */
+/** Shows the phone's progress: opening the link, then capturing each side. */
 function PhoneSteps({ sides, view }: { sides: readonly ImageView[]; view: CaptureLinkView | undefined }) {
   const steps = [
     { name: view?.device ? `Opened: ${view.device}` : "Open it on the phone", isDone: Boolean(view?.device) },

@@ -13,7 +13,7 @@ import type { StagedImage } from "@/features/deposits/stage-picture";
 import { labelOf } from "@/lib/contract/labels/label";
 import { PAYMENT_STATUS_LABELS } from "@/lib/contract/labels/payment-labels";
 
-/** Earlier deposits that look like the same check, each shown next to this one. It only warns: the person decides. */
+/** Shows possible earlier deposits of the same check for comparison. Only a warning; the user decides. */
 export function PossibleDuplicates({
   front,
   micr,
@@ -21,10 +21,10 @@ export function PossibleDuplicates({
   redepositOf,
 }: {
   front: StagedImage;
-  /** Its MICR line, with the corrections that a person made. */
+  /** The front's MICR line with the user's corrections, or null. */
   micr: SideMicr | null;
   amountCents: number;
-  /** Id of the original payment of a redeposit, which is not a duplicate; null for a new deposit. */
+  /** ID of the original payment of a redeposit, which is not a duplicate; null for a new deposit. */
   redepositOf: string | null;
 }) {
   const { routing, account, checkNumber } = micr ?? {};

@@ -4,15 +4,15 @@ import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import { type ChosenFileRefusal, isNotPicture, notPictureAdvice, refuseChosenFile } from "./refuse-chosen-file";
 
 const JPEG_QUALITIES = [0.92, 0.84, 0.72];
-/** Longest side, in pixels, of an image that was scaled down: about 480 dots per inch for a business check. */
+/** Maximum side length of a re-encoded image, in pixels: about 480 dots per inch for a business check. */
 const MAX_SIDE_PX = 4096;
 
-/** The `accept` attribute of a file picker; HEIC is converted where the browser can decode it. */
+/** The `accept` attribute for file pickers. HEIC is converted if the browser can decode it. */
 export const ACCEPTED_FILES = [...IMAGE_LIMITS.contentTypes, "image/heic", "image/heif", ".heic", ".heif"].join(",");
 
 /**
- * Prepares a file for upload [GAP-5]: its first image, unchanged when it is small enough and of a type that the bank
- * accepts, else re-encoded as a JPEG when the browser can decode it. The server validates the bytes; this only avoids
+ * Prepares a file for upload [GAP-5]. Returns its first image, unchanged if it is within the limits and not HEIC,
+ * otherwise re-encoded as JPEG if the browser can decode it. The server validates the bytes; this only avoids
  * unnecessary uploads.
  */
 export async function prepareImage(
@@ -48,7 +48,7 @@ export async function prepareImage(
 }
 
 /**
- * Rotates an image by 180 degrees and re-encodes it; null when the browser can't decode it. The check is already
+ * Rotates an image by 180 degrees and re-encodes it; returns null if the browser can't decode it. The check is already
  * straightened, so no other rotation is needed.
  */
 export async function rotateImage(picture: Blob): Promise<Blob | null> {

@@ -4,23 +4,23 @@ import type { ImageView } from "@/lib/contract/enums";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { type ChosenFileRefusal, refuseChosenFile } from "./refuse-chosen-file";
 
-/** The analysis of an image in this browser, before it is uploaded. */
+/** Analysis of an image by the browser before the image is uploaded. */
 export interface LocalReading {
   readonly report: SideReport;
-  /** Corners of the check in upright pixels of the file, whose size is `frame`. */
+  /** Corners of the check in pixels of the upright image, whose size is `frame`. */
   readonly corners: Quadrilateral;
   readonly frame: { readonly width: number; readonly height: number };
-  /** The image to upload: the rectified check in color, or the file unchanged. */
+  /** Image to upload: the rectified color check, or the unchanged file. */
   readonly upload: Blob;
   readonly preview: Blob | null;
   readonly original: Blob | null;
 }
 
 /**
- * Analyzes an image with the engine in this browser, which is loaded at first use.
+ * Analyzes an image with the browser engine, which is loaded on first use.
  *
- * @returns a failure when the file is too large to use; null when this browser can't analyze it, or not in time, and
- *   only the portal will
+ * @returns a failure if the file is too large; null if the browser can't analyze it or takes too long, which leaves the
+ *   analysis to the portal
  */
 export async function readInBrowser(
   file: File,
@@ -36,7 +36,7 @@ export async function readInBrowser(
     const reason = result?.reason;
     return reason === "too-many-bytes" || reason === "too-many-pixels" ? refuseChosenFile(reason, file) : null;
   } catch {
-    // The engine's file could not be fetched.
+    // The engine code could not be loaded.
     return null;
   }
 }

@@ -1,24 +1,24 @@
 import { CHOSEN_FILE_LIMITS } from "@endorse/check-image/image-limits";
 import { type Failure, failure } from "@/lib/shared/outcome";
 
-/** Limits that a chosen file can exceed. */
+/** Limits that a selected file can exceed. */
 export type ChosenFileRefusal = "too-many-bytes" | "too-many-pixels";
 
-/** Extensions of files that are not images. */
+/** Common file extensions of documents that are not images. */
 const NON_IMAGE_EXTENSION = /\.(json|txt|csv|tsv|pdf|xml|html?|md|ini|log|rtf|docx?|xlsx?|pptx?|eml|msg)$/i;
 
 export function isNotPicture(name: string): boolean {
   return NON_IMAGE_EXTENSION.test(name);
 }
 
-/** Advice for a person who chose a file that is not an image. */
+/** Returns advice for a user who selected a file that is not an image. */
 export function notPictureAdvice(name: string): string {
   return /\.pdf$/i.test(name)
     ? "Save the pages of the PDF as JPEG or TIFF and choose those."
     : "Choose a JPEG, PNG, WebP or TIFF.";
 }
 
-/** The failure for a file that is too large to be decoded in a browser [GAP-5]. */
+/** Returns the failure for a file that is too large to decode in a browser [GAP-5]. */
 export function refuseChosenFile(code: ChosenFileRefusal, file: File): Failure<ChosenFileRefusal> {
   const { maxBytes, maxPixels } = CHOSEN_FILE_LIMITS;
   if (code === "too-many-pixels") {

@@ -3,8 +3,8 @@ import { failure } from "@/lib/shared/outcome";
 import type { DepositFormState } from "./deposit-form-values";
 import { showFieldErrors } from "./show-field-errors";
 
-/** A form on which some fields have an input, as react-hook-form reports it: an error has the ref of its input. */
-function formWith(...mounted: string[]) {
+/** Creates a form in which the given fields have inputs; as in react-hook-form, their errors have a `ref`. */
+function createForm(...mounted: string[]) {
   const shown: Record<string, string> = {};
   const form = {
     setError: (name: string, error: { message: string }) => {
@@ -16,14 +16,14 @@ function formWith(...mounted: string[]) {
 }
 
 test("errors are shown next to their inputs", () => {
-  const { form, shown } = formWith("amountText", "purpose");
+  const { form, shown } = createForm("amountText", "purpose");
   const fields = { amountCents: "Too large.", purpose: "Too long." };
   expect(showFieldErrors(form, failure("invalid", "Look again.", { fields }))).toBe(true);
   expect(shown).toEqual({ amountText: "Too large.", purpose: "Too long." });
 });
 
-test("an error for a field without an input on the screen is shown above the button", () => {
-  const { form, shown } = formWith("amountText");
+test("an error for a field without an input on screen is shown above the button", () => {
+  const { form, shown } = createForm("amountText");
   const fields = { amountCents: "Too large.", purpose: "Too long.", frontImageId: "Unknown." };
   expect(showFieldErrors(form, failure("invalid", "Look again.", { fields }))).toBe(true);
   expect(shown).toEqual({
@@ -33,8 +33,8 @@ test("an error for a field without an input on the screen is shown above the but
   });
 });
 
-test("a refusal that does not concern a field of the form is left to the caller", () => {
-  const { form, shown } = formWith("amountText");
+test("a failure without errors for form fields is left to the caller", () => {
+  const { form, shown } = createForm("amountText");
   expect(showFieldErrors(form, failure("invalid", "Look again.", { fields: { frontImageId: "Unknown." } }))).toBe(
     false,
   );

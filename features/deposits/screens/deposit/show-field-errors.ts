@@ -3,7 +3,7 @@ import type { Failure } from "@/lib/shared/outcome";
 import type { DepositFormState, DepositFormValues } from "./deposit-form-values";
 import type { EnteredField } from "./deposit-schema";
 
-/** The form's field for each field of the input. */
+/** Form field names by request field. */
 const FORM_FIELDS = {
   accountNumber: "accountNumber",
   amountCents: "amountText",
@@ -12,9 +12,9 @@ const FORM_FIELDS = {
 } as const satisfies Record<EnteredField, keyof DepositFormValues>;
 
 /**
- * Shows each error of a refusal next to its input. Errors without a visible input are shown above the button.
+ * Shows each field error of a failure next to its input. Errors without a visible input are shown above the button.
  *
- * @returns false when no error concerns a field of the form, so nothing was shown
+ * @returns false if there are no errors for form fields, in which case nothing is shown
  */
 export function showFieldErrors(
   form: Pick<DepositFormState, "setError" | "getFieldState">,
@@ -25,7 +25,7 @@ export function showFieldErrors(
   for (const [field, name] of invalid) {
     form.setError(name, { message: fields[field] ?? message }, { shouldFocus: true });
   }
-  // An error without a ref has no input that would show it.
+  // An error without a ref has no input to show it.
   const shown = invalid.filter(([, name]) => form.getFieldState(name).error?.ref).map(([field]) => field);
   const others = listUnmatchedErrors(fields, shown);
   if (others.length > 0) form.setError("root", { message: others.join(" ") });

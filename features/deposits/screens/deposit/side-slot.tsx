@@ -37,22 +37,22 @@ const StagedSide = lazyComponent(
 
 interface SlotProps {
   side: Side;
-  /** Whether this side is to be added next. */
+  /** Whether this side should be added next. */
   isNext: boolean;
   isLocked: boolean;
   /** Whether the image was moved to this side because of its content. */
   isRecognized: boolean;
-  /** The tests that this image failed at the bank. */
+  /** Tests that this image failed at the bank. */
   bankFindings: readonly SideTest[];
   micrEditing: MicrEditing;
   actions: SideActions;
-  /** The business day of a deposit made now. */
+  /** Business day of a deposit made now. */
   businessDay: CalendarDate;
-  /** The layout of the front's ink, which a back is compared with; null for a front, and if there is no front. */
+  /** Ink layout of the front, for comparison with a back; null for a front or if there is no front. */
   frontLayout: string | null;
 }
 
-/** One side of the check: a drop target for its image, then the image and its analysis. */
+/** Shows one side of the check: a drop target, then the image and its analysis. */
 export function SideSlot(props: SlotProps) {
   const [isDraggedOver, setDraggedOver] = useState(false);
   const { side, isLocked, actions } = props;
@@ -132,7 +132,7 @@ function Progress({ view, state }: { view: ImageView; state: Extract<SideState, 
   );
 }
 
-/** The drop target of an image, with buttons that take or choose one. */
+/** A drop target for an image, with buttons for taking a picture or choosing a file. */
 function EmptySide({
   side,
   isNext,

@@ -1,7 +1,7 @@
 import { summarizeTests } from "@/components/check/iqa-summary";
 import type { SideState } from "./use-side";
 
-/** A sentence about images that are missing before a deposit can be reviewed; null when they are complete. */
+/** Describes which images are missing before the review; returns null if both are ready. */
 export function describeMissingSides(front: SideState, back: SideState): string | null {
   const [isFrontMissing, isBackMissing] = [front, back].map(isSideEmpty);
   if (isFrontMissing && isBackMissing) return "Both images are still missing.";
@@ -13,17 +13,17 @@ export function describeMissingSides(front: SideState, back: SideState): string 
   return isBackStaged ? null : "The back is still uploading.";
 }
 
-/** True while a side has no image: none was added, or the last one failed. */
+/** Whether a side has no image, because none was added or the last one failed. */
 export function isSideEmpty({ kind }: SideState): boolean {
   return kind === "empty" || kind === "failed";
 }
 
-/** The announcement for screen readers when a side changes; empty for none. */
+/** Returns the screen reader announcement for a change to a side; empty if there is none. */
 export function sideAnnouncement(label: string, state: SideState): string {
   switch (state.kind) {
     case "empty":
     case "failed":
-      // A failure is announced by its alert.
+      // Failures are announced by their alert.
       return "";
     case "working":
       return state.step === "analyzing" ? `${label}: uploaded, being analyzed.` : "";
@@ -33,7 +33,7 @@ export function sideAnnouncement(label: string, state: SideState): string {
   }
 }
 
-/** The ink layout of a side's image; null without an image. */
+/** Returns the ink layout of a side's image, or null if it has no analyzed image. */
 export function layoutOf(state: SideState): string | null {
   return state.kind === "uploading" || state.kind === "staged" ? state.image.layout : null;
 }

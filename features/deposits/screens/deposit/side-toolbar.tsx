@@ -6,7 +6,7 @@ import { FilePicker } from "./file-picker";
 import type { SideActions } from "./side-actions";
 import type { Side } from "./use-side";
 
-/** The buttons of an image: corners, rotation, swap, camera, file and removal. */
+/** Buttons for adjusting corners, rotating, swapping, retaking, replacing and removing an image. */
 export function SideToolbar({
   side: { side: view, turn, clear },
   isLocked,
@@ -18,7 +18,7 @@ export function SideToolbar({
   isLocked: boolean;
   isUploading: boolean;
   actions: SideActions;
-  /** Absent when the browser could not decode the file, so that its corners are not known. */
+  /** Absent if the corners are unknown because the browser could not analyze the file. */
   onEditCorners?: () => void;
 }) {
   return (

@@ -35,10 +35,10 @@ const CornerEditor = lazyComponent(() =>
   import("@/components/check/corner-editor").then((module) => module.CornerEditor),
 );
 
-/** Keeps a portrait image from pushing everything else off the page. */
+/** Prevents a portrait image from pushing everything else off the page. */
 const MIN_ASPECT_RATIO = 1.5;
 
-/** The image of a side: the check with its findings marked, the MICR line, and the actions on the image. */
+/** Shows a side's image with marked findings, its MICR line, and its actions. */
 export function StagedSide({
   side,
   image,
@@ -53,18 +53,18 @@ export function StagedSide({
 }: {
   side: Side;
   image: DisplayedSide;
-  /** Share of the bytes that were uploaded, 0 to 1; null once the portal has analyzed the image. */
+  /** Upload progress from 0 to 1; null once the portal has analyzed the image. */
   uploadProgress: number | null;
   isLocked: boolean;
   /** Whether the image was moved to this side because of its content. */
   isRecognized: boolean;
-  /** The tests that this image failed at the bank. */
+  /** Tests that this image failed at the bank. */
   bankFindings: readonly SideTest[];
   micrEditing: MicrEditing;
   actions: SideActions;
-  /** The business day of a deposit made now. */
+  /** Business day of a deposit made now. */
   businessDay: CalendarDate;
-  /** The layout of the front's ink, which a back is compared with; null for a front, and if there is no front. */
+  /** Ink layout of the front, for comparison with a back; null for a front or if there is no front. */
   frontLayout: string | null;
 }) {
   const [isEditingCorners, setEditingCorners] = useState(false);
@@ -137,7 +137,7 @@ export function StagedSide({
   );
 }
 
-/** The check with the regions of failed tests and of hints marked on it. */
+/** Shows the check with the regions of failed tests and hints marked. */
 function MarkedImage({ image, bankFindings }: { image: DisplayedSide; bankFindings: readonly SideTest[] }) {
   const localTests = image.hints.some(indicatesWrongPicture) ? [] : image.analysis.tests;
   const others = bankFindings.filter(
@@ -170,14 +170,14 @@ function MarkedImage({ image, bankFindings }: { image: DisplayedSide; bankFindin
   );
 }
 
-/** The action that corrects an image of the other side; undefined while it is not possible. */
+/** Returns the action that puts an image on the opposite side, or undefined if not possible. */
 function otherSideAction({ side }: DisplayedSide, { onSwap, onMoveToOtherSide }: SideActions) {
   if (onSwap) return { label: "Swap front and back", onPress: onSwap };
   if (!onMoveToOtherSide) return undefined;
   return { label: `Use it as the ${side === "front" ? "back" : "front"}`, onPress: onMoveToOtherSide };
 }
 
-/** The tests that this image failed at the bank, until the image is replaced. */
+/** Shows the tests that this image failed at the bank, until the image is replaced. */
 function BankFindings({ side, tests }: { side: ImageView; tests: readonly SideTest[] }) {
   if (tests.length === 0) return null;
   return (
@@ -186,7 +186,7 @@ function BankFindings({ side, tests }: { side: ImageView; tests: readonly SideTe
         {tests.map((test) => (
           <li key={test.name}>
             <span className="font-medium">{IQA_TEST_LABELS[test.name].label}:</span> {IQA_TEST_LABELS[test.name].remedy}
-            <span className="num text-muted text-xs">{measured(test)}</span>
+            <span className="num text-muted text-xs">{describeMeasurement(test)}</span>
           </li>
         ))}
       </ul>
@@ -194,20 +194,20 @@ function BankFindings({ side, tests }: { side: ImageView; tests: readonly SideTe
   );
 }
 
-/** The bank's value and its limit; empty when they are equal after rounding. */
-function measured({ value, threshold, unit }: SideTest): string {
+/** Describes the bank's measurement and limit; empty if unknown or equal after rounding. */
+function describeMeasurement({ value, threshold, unit }: SideTest): string {
   if (value === null || threshold === null) return "";
   const [measure, limit] = [formatMeasure(value, unit), formatMeasure(threshold, unit)];
   return measure === limit ? "" : ` The bank measured ${measure}; its limit is ${limit}.`;
 }
 
-/** Explains why a single image is on this side, with a button that moves it to the other side. */
+/** Explains why a single image was placed on this side, with a button that moves it to the opposite side. */
 function RecognizedNotice({
   side,
   onMove,
 }: {
   side: ImageView;
-  /** Absent while the image can't be moved. */
+  /** Absent if the image can't be moved. */
   onMove?: () => void;
 }) {
   const isBack = side === "back";
@@ -232,7 +232,7 @@ function RecognizedNotice({
   );
 }
 
-/** A warning when the image of the back is a copy of the front; `front` and `back` are the layouts of their ink. */
+/** Warns if the back image is a copy of the front. `front` and `back` are ink layouts. */
 function SameSideNotice({ front, back }: { front: string; back: string }) {
   const copy = useMemo(() => findCopy(front, back), [front, back]);
   if (!copy) return null;

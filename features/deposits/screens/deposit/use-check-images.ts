@@ -12,9 +12,9 @@ import { isSideEmpty } from "./side-status";
 import { type Side, type SideState, useSide } from "./use-side";
 
 /**
- * Both sides of the check, and the functions that load images into them or move images between them.
+ * Manages both sides of the check, with functions for loading images and moving them between sides.
  *
- * @param redepositOf id of the payment whose images are loaded first; null for a new deposit
+ * @param redepositOf ID of the payment whose images to load initially; null for a new deposit
  * @param onChange called before an image is replaced, moved or removed
  */
 export function useCheckImages(redepositOf: string | null, onChange: () => void) {
@@ -25,7 +25,7 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
   const staged = { front: stagedState(front), back: stagedState(back) };
   const { guess, recognized } = useRecognizedSides(front, back);
 
-  /** Loads files into the sides that they show; returns false when a person has to choose the sides. */
+  /** Loads files into guessed sides; returns false if the user must choose the sides. */
   const loadGuessed = (files: readonly File[]): boolean => {
     const isEmpty = { front: isSideEmpty(front.state), back: isSideEmpty(back.state) };
     const assigned = assignFiles(files, isEmpty);
@@ -48,7 +48,7 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
     return true;
   };
 
-  /** Loads files; `only` is the side for a single file. Returns false when nothing was loaded. */
+  /** Loads files, with `only` as the side for a single file; returns false if nothing was loaded. */
   const load = async (chosen: readonly File[], only?: ImageView): Promise<boolean> => {
     const files = await expandMultiPageTiff(chosen);
     const [first] = files;
@@ -65,7 +65,7 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
     void back.take(staged.front.file);
   };
 
-  /** Moves a side's image to the other side; undefined while that is not possible. */
+  /** Returns a function that moves an image to the opposite side, or undefined if not possible. */
   const moveToOtherSide = (view: ImageView) => {
     const [from, to] = view === "front" ? [front, back] : [back, front];
     if (from.state.kind !== "staged" || !isSideEmpty(to.state)) return undefined;
@@ -83,9 +83,9 @@ export function useCheckImages(redepositOf: string | null, onChange: () => void)
     load,
     swap: staged.front && staged.back ? swap : undefined,
     moveToOtherSide,
-    /** True for the side whose image was placed by its content, regardless of its name or order. */
+    /** Whether the image on a side was placed there because of its content. */
     isRecognized: (view: ImageView) => fileOf(sides[view].state) === recognized && recognized !== null,
-    /** True while a side still has the image of the original deposit. */
+    /** Whether a side still has the image from the original deposit. */
     isFromOriginalDeposit: (view: ImageView) => {
       const file = fileOf(sides[view].state);
       return file !== null && originalFiles.current.has(file);
@@ -100,7 +100,7 @@ function tooMany(files: readonly File[]): string {
 
 export type CheckImages = ReturnType<typeof useCheckImages>;
 
-/** Moves images whose sides were guessed from their names to the sides that they show, once each. */
+/** Moves each image whose side was guessed to the side it actually shows, at most once per image. */
 function useRecognizedSides(front: Side, back: Side) {
   const guessed = useRef(new WeakSet<File>());
   const [recognized, setRecognized] = useState<File | null>(null);
@@ -140,7 +140,7 @@ function stagedState({ state }: Side) {
   return state.kind === "staged" ? state : null;
 }
 
-/** Loads the images of an earlier deposit, once, as if a person had chosen them. Returns the loaded files. */
+/** Loads the images of the original deposit once, as if the user had selected them; returns the loaded files. */
 function useRedepositImages(paymentId: string | null, sides: readonly Side[]): Readonly<RefObject<WeakSet<File>>> {
   const loaded = useRef(new WeakSet<File>());
   const hasStarted = useRef(false);
@@ -166,7 +166,7 @@ function useRedepositImages(paymentId: string | null, sides: readonly Side[]): R
 
 async function fetchPicture(paymentId: string, side: string): Promise<Outcome<Blob>> {
   const path = `/api/payments/${encodeURIComponent(paymentId)}/images/${side}?picture=deposited`;
-  const fetched = await fetchPortal(path);
-  if (!fetched.ok) return fetched;
-  return fetched.value.blob().then(success, () => readFailure("unreachable"));
+  const response = await fetchPortal(path);
+  if (!response.ok) return response;
+  return response.value.blob().then(success, () => readFailure("unreachable"));
 }

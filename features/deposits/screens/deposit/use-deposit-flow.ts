@@ -14,15 +14,15 @@ import type { DepositFields } from "./deposit-schema";
 import { showFieldErrors } from "./show-field-errors";
 import { useDeposit } from "./use-deposit";
 
-/** The option to continue with another check after a deposit instead of opening the page of the new payment. */
+/** Lets a deposit continue with the next check instead of opening the new payment's page. */
 export interface NextCheck {
-  /** Whether the previous deposit continued with this check. */
+  /** Whether this check follows a previous deposit. */
   readonly isContinued: boolean;
-  /** Shows the screen of the next check. */
+  /** Opens the deposit screen for the next check. */
   readonly begin: () => void;
 }
 
-/** The form of a deposit, its submission and the outcome. `draft` is null for a new deposit. */
+/** Manages the deposit form, its submission and the outcome. `draft` is null for a new deposit. */
 export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
   const router = useRouter();
   const [rejected, setRejected] = useState<RejectedDeposit | null>(null);
@@ -52,14 +52,14 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
   };
 
   const deposit = useDeposit({
-    accepted: finish,
-    rejected: (result, { frontImageId, backImageId }) => {
+    onAccepted: finish,
+    onRejected: (result, { frontImageId, backImageId }) => {
       setRejected(result);
       // The bank has these values, so there are no unsaved changes until a field is edited.
       setRejectedImageIds(`${frontImageId} ${backImageId}`);
       form.reset(form.getValues());
     },
-    refused: (failure) => showFieldErrors(form, failure),
+    onRefused: (failure) => showFieldErrors(form, failure),
   });
 
   const review = (fields: DepositFields) => {
@@ -98,8 +98,9 @@ export function useDepositFlow(draft: RedepositDraft | null, next: NextCheck) {
 /** Fills in the account of the previous deposit after hydration, because only the browser stores it. */
 function useLastAccount(form: DepositFormState): void {
   useEffect(() => {
-    const last = readLastAccount();
-    // A default value does not count as unsaved input.
-    if (last && !form.getValues("accountNumber")) form.resetField("accountNumber", { defaultValue: last });
+    const lastAccount = readLastAccount();
+    // Set as a default value, so that it does not count as unsaved input.
+    if (lastAccount && !form.getValues("accountNumber"))
+      form.resetField("accountNumber", { defaultValue: lastAccount });
   }, [form]);
 }

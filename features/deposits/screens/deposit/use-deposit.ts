@@ -10,7 +10,7 @@ import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { Failure } from "@/lib/shared/outcome";
 import type { DepositFields } from "./deposit-schema";
 
-const WHEN_UNKNOWN = "You can send it again safely. It will not create a second deposit.";
+const UNKNOWN_OUTCOME = "You can send it again safely. It will not create a second deposit.";
 
 export type Phase =
   | { kind: "edit" }
@@ -20,51 +20,51 @@ export type Phase =
 
 /** Why a submission has no outcome. */
 export interface Problem {
-  /** `refused`: nothing was deposited. `unknown`: it may have been. */
+  /** `refused`: nothing was deposited. `unknown`: the check may have been deposited. */
   kind: ProblemKind;
   message: string;
   requestId?: string;
-  /** The errors of a refusal that no field of the form shows, by path. */
+  /** Errors for fields that are not in the form, by path. */
   fields?: Readonly<Record<string, string>>;
 }
 
 interface StagedImageIds {
   frontImageId: string;
   backImageId: string;
-  /** Set when the check was deposited before. */
+  /** Set if the check was deposited before. */
   isRedeposit?: true;
   /** The payment of the original deposit. */
   redepositOf?: string;
 }
 
 /**
- * The phases of a deposit, from the form to the bank's response. The idempotency key is generated before the first
- * submission and reused by retries of the same input.
+ * Manages the phases of a deposit, from the form to the bank's response. The idempotency key is generated before the
+ * first submission and reused when the same input is retried.
  *
- * @param on callbacks for each outcome; `refused` returns whether the form shows the reason at a field
+ * @param callbacks called for each outcome; `onRefused` returns whether the form shows the reason next to a field
  */
-export function useDeposit(on: {
-  accepted: (paymentId: string, fields: DepositFields) => void;
-  rejected: (response: Extract<DepositResult, { outcome: "rejected" }>, images: StagedImageIds) => void;
-  refused: (failure: Failure) => boolean;
+export function useDeposit(callbacks: {
+  onAccepted: (paymentId: string, fields: DepositFields) => void;
+  onRejected: (response: Extract<DepositResult, { outcome: "rejected" }>, images: StagedImageIds) => void;
+  onRefused: (failure: Failure) => boolean;
 }) {
   const [phase, setPhase] = useState<Phase>({ kind: "edit" });
   const key = useRef<InputKey | null>(null);
   const queries = useQueryClient();
 
-  /** @param note the reason, for the approver; not part of the deposit */
+  /** @param note the reason, shown to the approver; not part of the deposit */
   const send = async (fields: DepositFields, images: StagedImageIds, note?: string) => {
     const input = { ...fields, ...images };
     key.current = keyForInput(key.current, input, () => crypto.randomUUID());
     setPhase({ kind: "review", fields, isSending: true, problem: null });
     const fail = (problem: Problem) => setPhase({ kind: "review", fields, isSending: false, problem });
-    const form = { ...input, note, idempotencyKey: key.current.key };
-    const outcome = await callAction(depositCheckAction, WHEN_UNKNOWN)(form);
+    const request = { ...input, note, idempotencyKey: key.current.key };
+    const outcome = await callAction(depositCheckAction, UNKNOWN_OUTCOME)(request);
     if (!outcome.ok) {
-      // An invalid field leads back to the form; anything else stays in the review, from where it can be sent again.
-      if (on.refused(outcome)) setPhase({ kind: "edit" });
+      // An invalid field returns the user to the form; any other error stays in the review for a retry.
+      if (callbacks.onRefused(outcome)) setPhase({ kind: "edit" });
       else fail({ kind: problemKind(outcome), ...outcome });
-      // The banner above the page then shows immediately whether the bank is reachable.
+      // Updates the banner above the page immediately with whether the bank is reachable.
       void queries.refetchQueries(bankStatusQuery);
       return;
     }
@@ -73,11 +73,11 @@ export function useDeposit(on: {
     if (response.outcome === "proposed") {
       return setPhase({ kind: "proposed", fields, approvalId: response.approvalId });
     }
-    if (response.outcome === "accepted") return on.accepted(response.paymentId, fields);
-    // A rejection is final: the next attempt is another deposit even when nothing was changed.
+    if (response.outcome === "accepted") return callbacks.onAccepted(response.paymentId, fields);
+    // A rejection is final, so the next attempt is a new deposit even with the same input.
     key.current = null;
     setPhase({ kind: "edit" });
-    on.rejected(response, images);
+    callbacks.onRejected(response, images);
   };
 
   return {

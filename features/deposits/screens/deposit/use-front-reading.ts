@@ -6,19 +6,19 @@ import { correctMicrLine, type MicrCorrection } from "./correct-micr-line";
 import type { MicrEditing } from "./micr-readout";
 import type { DisplayedSide, SideState } from "./use-side";
 
-/** A front without a certain amount, or with two amounts that differ. */
+/** A front image whose amount is uncertain, or whose amounts in figures and in words differ. */
 export interface UnreadAmount {
   readonly picture: { readonly src: string; readonly width: number; readonly height: number };
-  /** Where its amount is, or should be, as fractions of the image; null if it may not be the front of a check. */
+  /** The known or expected amount region, as fractions of the image; null if this may not be the front of a check. */
   readonly region: Region | null;
-  /** The amounts in figures and in words, where these differ. */
+  /** The amounts in figures and in words; null unless they differ. */
   readonly conflict: AmountConflict | null;
-  /** Amounts that may be the one on the check. */
+  /** Possible readings of the amount. */
   readonly suggestions: readonly AmountSuggestion[];
 }
 
 /**
- * The reading of the front: the MICR line with the person's corrections, and the amount.
+ * Returns the values read from the front image: the MICR line with the user's corrections, and the amount.
  *
  * @param onChange called before a correction is applied
  */

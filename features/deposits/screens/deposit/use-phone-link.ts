@@ -11,13 +11,13 @@ import type { ImageView } from "@/lib/contract/enums";
 import type { Outcome } from "@/lib/shared/outcome";
 
 const POLL_MS = 2_000;
-/** Poll interval while live updates arrive, to notice that the link has expired. */
+/** Poll interval while live updates are connected, to detect that the link has expired. */
 const LIVE_POLL_MS = 20_000;
 
 /**
- * Creates a link that lets a phone take images of these sides, watches it, and ends it on unmount.
+ * Creates a link for capturing these sides with a phone, polls its status, and ends it on unmount.
  *
- * @param onPicture called once with each image that the phone took, as it arrives
+ * @param onPicture called once for each image as it arrives from the phone
  * @param onFinished called when every image has arrived
  */
 export function usePhoneLink(
@@ -29,22 +29,22 @@ export function usePhoneLink(
   const [problem, setProblem] = useState<string | null>(null);
   const key = sides.join();
 
-  const make = useCallback(async () => {
+  const create = useCallback(async () => {
     setLink(null);
     setProblem(null);
-    const made = await createLink(key.split(",") as ImageView[]);
-    if (made.ok) setLink(made.value);
-    else setProblem(made.message);
+    const created = await createLink(key.split(",") as ImageView[]);
+    if (created.ok) setLink(created.value);
+    else setProblem(created.message);
   }, [key]);
-  useEffect(() => void make(), [make]);
+  useEffect(() => void create(), [create]);
   const id = link?.id;
   useEffect(() => {
     if (id) return () => stopLink(id);
   }, [id]);
 
   const view = useLinkView(id);
-  useArrivedPictures(id, view, { onPicture, onFinished, onLost: setProblem });
-  return { link, view, problem, make };
+  useArrivedPictures(id, view, { onPicture, onFinished, onFetchFailed: setProblem });
+  return { link, view, problem, create };
 }
 
 function useLinkView(id: string | undefined): CaptureLinkView | undefined {
@@ -61,45 +61,48 @@ function useLinkView(id: string | undefined): CaptureLinkView | undefined {
   return data;
 }
 
-interface Arrival {
+interface ArrivalCallbacks {
   readonly onPicture: (side: ImageView, picture: File) => void;
   readonly onFinished: () => void;
-  readonly onLost: (message: string) => void;
+  readonly onFetchFailed: (message: string) => void;
 }
 
 /** Fetches each image once, as soon as the phone has sent it. */
-function useArrivedPictures(id: string | undefined, view: CaptureLinkView | undefined, arrival: Arrival): void {
+function useArrivedPictures(
+  id: string | undefined,
+  view: CaptureLinkView | undefined,
+  callbacks: ArrivalCallbacks,
+): void {
   const requested = useRef(new Set<string>());
   const arrived = useRef(new Set<string>());
   const receive = useEffectEvent(async (side: ImageView, all: readonly ImageView[]) => {
     const key = `${id} ${side}`;
     if (!id || requested.current.has(key)) return;
     requested.current.add(key);
-    const picture = await fetchCaptured(id, side);
-    if (!picture) return arrival.onLost(`The ${side} could not be fetched. Take it again.`);
-    arrival.onPicture(side, picture);
+    const picture = await fetchCapturedImage(id, side);
+    if (!picture) return callbacks.onFetchFailed(`The ${side} could not be fetched. Take it again.`);
+    callbacks.onPicture(side, picture);
     arrived.current.add(key);
-    if (all.every((each) => arrived.current.has(`${id} ${each}`))) arrival.onFinished();
+    if (all.every((each) => arrived.current.has(`${id} ${each}`))) callbacks.onFinished();
   });
   useEffect(() => {
     for (const side of view?.taken ?? []) void receive(side, view!.sides);
   }, [view]);
 }
 
-/** Creates a link that lets a phone take images of these sides. */
 function createLink(sides: readonly ImageView[]): Promise<Outcome<NewCaptureLink>> {
   const headers = { "content-type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify({ sides }) };
   return callPortal("/api/capture-links", request, { whenUnknown: "Create another link; an unopened one expires." });
 }
 
-/** Ends a link. It expires anyway, so a failure is ignored. */
+/** Ends a link. A failure is ignored because the link expires anyway. */
 function stopLink(id: string): void {
   fetchAndForget(`/api/capture-links/${id}`, { method: "DELETE", keepalive: true });
 }
 
-/** An image that the phone took; null when it could not be fetched. */
-async function fetchCaptured(id: string, side: ImageView): Promise<File | null> {
+/** Fetches an image from the phone; null if the request fails. */
+async function fetchCapturedImage(id: string, side: ImageView): Promise<File | null> {
   const fetched = await fetchPortal(`/api/capture-links/${id}/pictures/${side}`);
   const picture = fetched.ok ? await fetched.value.blob().catch(() => null) : null;
   return picture && new File([picture], `${side} from a phone`, { type: picture.type });

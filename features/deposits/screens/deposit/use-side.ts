@@ -7,16 +7,16 @@ import { addToast } from "@/components/ui/toasts";
 import type { StagedImage } from "@/features/deposits/stage-picture";
 import type { ImageView } from "@/lib/contract/enums";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { classifyLost, classifyStatus, requestFailure } from "@/lib/shared/request-failures";
+import { classifyNoResponse, classifyStatus, requestFailure } from "@/lib/shared/request-failures";
 import { prepareImage, rotateImage } from "./prepare-image";
 import { type LocalReading, readInBrowser } from "./read-in-browser";
 
-/** The advice after a failed upload. Adding the image again is safe, because it replaces an earlier upload. */
+/** Advice after a failed upload. Adding the image again is safe because it replaces the earlier upload. */
 const NEXT_STEP = "Check your connection, and add the image again.";
 
 const TIMEOUT_MS = 60_000;
 
-/** The displayed content of a side: the rectified image and its analysis. */
+/** The rectified image of one side and its analysis. */
 export interface DisplayedSide extends SideReport {
   readonly side: ImageView;
   readonly url: string;
@@ -31,7 +31,7 @@ export type SideState =
   | { kind: "staged"; file: File; local: LocalReading | null; image: StagedImage }
   | { kind: "failed"; name: string; message: string };
 
-/** Analyzes and uploads the file of one side of a check, and holds its state. A newer file replaces an older one. */
+/** Analyzes and uploads the image of one side of a check, and tracks its state. A newer file replaces an older one. */
 export function useSide(side: ImageView) {
   const [state, setState] = useState<SideState>({ kind: "empty" });
   const abortController = useRef<AbortController | null>(null);
@@ -96,7 +96,7 @@ export function useSide(side: ImageView) {
       const [a, b, c, d] = local.corners;
       return take(file, [c, d, a, b]);
     }
-    // The browser can't decode a TIFF, but it can decode the portal's rendering of it, which exists until `begin`.
+    // The browser can't decode TIFF files, but it can decode the portal's rendering, which exists until `begin`.
     const turned = (await rotateImage(file)) ?? (await rotateDisplayed(image.url));
     if (!turned) return addToast({ tone: "warn", title: "This image could not be rotated" });
     await send(new File([turned], file.name, { type: turned.type }), turned, null, begin());
@@ -112,7 +112,7 @@ export function useSide(side: ImageView) {
 
 export type Side = ReturnType<typeof useSide>;
 
-/** Returns a function that creates an object URL of an image and revokes the previous URL; null only revokes. */
+/** Returns a function that creates an object URL for an image and revokes the previous one; null only revokes. */
 function useObjectUrl(): (image: Blob | null) => string {
   const url = useRef<string | null>(null);
   const show = useCallback((image: Blob | null) => {
@@ -141,9 +141,9 @@ async function rotateDisplayed(url: string): Promise<Blob | null> {
 type UploadFailureCode = "refused" | "unreachable" | "aborted";
 
 /**
- * Uploads one image to the portal, which analyzes and stages it until the deposit refers to it.
+ * Uploads one image to the portal, which analyzes it and stages it for the deposit.
  *
- * @param onProgress called with the share of bytes sent, 0 to 1; at 1 the analysis has begun
+ * @param onProgress called with the fraction of bytes sent, 0 to 1; the analysis begins at 1
  */
 function uploadImage(
   picture: Blob,
@@ -164,7 +164,7 @@ function uploadImage(
     request.onload = () => resolve(parseResponse(request.status, request.response));
     const wasOnline = navigator.onLine;
     request.onerror = request.ontimeout = () => {
-      const { message } = requestFailure(classifyLost(wasOnline, true), { next: NEXT_STEP });
+      const { message } = requestFailure(classifyNoResponse(wasOnline, true), { next: NEXT_STEP });
       resolve(failure("unreachable", message));
     };
     request.onabort = () => resolve(failure("aborted", "Stopped."));
@@ -173,12 +173,12 @@ function uploadImage(
   });
 }
 
-/** Deletes a staged image that is no longer needed. It expires anyway, so a failure is ignored. */
+/** Deletes a staged image. A failure is ignored because the image expires anyway. */
 function discardStagedImage(id: string): void {
   fetchAndForget(`/api/staged-images/${id}`, { method: "DELETE", keepalive: true });
 }
 
-/** Uploads the original image, which is stored with the staged one for reference. The deposit does not wait for it. */
+/** Uploads the original image, stored with the staged image for reference. The deposit does not wait for it. */
 function uploadOriginal(id: string, picture: Blob): void {
   const headers = { "content-type": picture.type || "application/octet-stream" };
   fetchAndForget(`/api/staged-images/${id}/original`, { method: "PUT", body: picture, headers });

@@ -9,7 +9,7 @@ import { openLink } from "./capture-api";
 import { TakePictures } from "./take-pictures";
 import { useSentPictures } from "./use-sent-pictures";
 
-/** Opens the link, takes its images, and confirms when they are all on the computer. */
+/** Opens a capture link, takes its images, and confirms when all of them are on the computer. */
 export function CaptureScreen() {
   const { state, open, end } = useCaptureLink();
   switch (state.kind) {
@@ -21,13 +21,13 @@ export function CaptureScreen() {
         </div>
       );
     case "failed":
-      return <NoLink state={state} onRetry={open} />;
+      return <LinkError state={state} onRetry={open} />;
     case "open":
-      return <OpenLink key={state.sides.join()} sides={state.sides} onOver={end} />;
+      return <CaptureSession key={state.sides.join()} sides={state.sides} onEnded={end} />;
   }
 }
 
-function NoLink({ state, onRetry }: { state: Extract<LinkState, { kind: "failed" }>; onRetry: () => void }) {
+function LinkError({ state, onRetry }: { state: Extract<LinkState, { kind: "failed" }>; onRetry: () => void }) {
   return (
     <>
       <h1>{state.canRetry ? "The link could not be opened" : "This link can’t be used"}</h1>
@@ -48,8 +48,8 @@ function NoLink({ state, onRetry }: { state: Extract<LinkState, { kind: "failed"
   );
 }
 
-function OpenLink({ sides, onOver }: { sides: readonly ImageView[]; onOver: (message: string) => void }) {
-  const pictures = useSentPictures(sides, onOver);
+function CaptureSession({ sides, onEnded }: { sides: readonly ImageView[]; onEnded: (message: string) => void }) {
+  const pictures = useSentPictures(sides, onEnded);
   if (!pictures.isDone) return <TakePictures sides={sides} pictures={pictures} />;
   return (
     <div role="status" className="my-auto grid justify-items-center gap-3 pb-24 text-center">
@@ -69,7 +69,7 @@ type LinkState =
   | { kind: "open"; sides: readonly ImageView[] }
   | { kind: "failed"; message: string; canRetry: boolean };
 
-/** Opens the link in this page's URL once, and removes its secret from the URL and the history. */
+/** Opens the link in this page's URL, and removes its secret from the address bar and the history. */
 function useCaptureLink() {
   const [state, setState] = useState<LinkState>({ kind: "opening" });
   const token = useRef<string | null>(null);
@@ -88,7 +88,7 @@ function useCaptureLink() {
       void open();
     };
     openFromHash();
-    // Scanning another code while this page is open changes only the URL's fragment.
+    // Scanning a different code while this page is open changes only the URL fragment.
     window.addEventListener("hashchange", openFromHash);
     return () => window.removeEventListener("hashchange", openFromHash);
   }, [open]);

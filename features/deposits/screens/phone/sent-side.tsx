@@ -12,7 +12,7 @@ const STATE_LABELS = {
   failed: "Not sent",
 } as const satisfies Record<SentState["kind"], string>;
 
-/** A side of the check with the state of its image. */
+/** One side of the check and the status of its image. */
 export function SentSide({ label, state, isNext }: { label: string; state: SentState; isNext: boolean }) {
   const isSent = state.kind === "sent";
   return (

@@ -13,7 +13,7 @@ const CaptureDialog = lazyComponent(() =>
   import("@/components/check/capture/capture-dialog").then((module) => module.CaptureDialog),
 );
 
-/** The sides with the state of each image, and the buttons that take the next one. */
+/** Lists the sides with their image status, and offers the buttons for the next image. */
 export function TakePictures({
   sides,
   pictures: { stateOf, toTake, add, sendAll },
@@ -22,7 +22,7 @@ export function TakePictures({
   pictures: ReturnType<typeof useSentPictures>;
 }) {
   const [cameraSides, setCameraSides] = useState<readonly ImageView[] | null>(null);
-  const [next] = toTake;
+  const [nextSide] = toTake;
   const addFiles = (files: readonly File[]) => {
     setCameraSides(null);
     for (const [index, side] of toTake.entries()) {
@@ -42,7 +42,7 @@ export function TakePictures({
       </div>
       <ol className="grid gap-2">
         {sides.map((side) => (
-          <SentSide key={side} label={SIDE_LABELS[side]} state={stateOf(side)} isNext={side === next} />
+          <SentSide key={side} label={SIDE_LABELS[side]} state={stateOf(side)} isNext={side === nextSide} />
         ))}
       </ol>
       <div className="mt-auto grid gap-2.5 pb-2 sm:mt-0 [&>button]:h-12 [&>button]:w-full [&>button]:justify-center">
@@ -75,7 +75,7 @@ function TakeButtons({
   onFiles,
   onCamera,
 }: {
-  /** The sides still to be taken, in order. */
+  /** The remaining sides, in order. */
   toTake: readonly ImageView[];
   onFiles: (files: File[]) => void;
   onCamera: () => void;
@@ -85,15 +85,15 @@ function TakeButtons({
     () => Boolean(navigator.mediaDevices),
     () => true,
   );
-  const [next] = toTake;
-  if (!next) return null;
+  const [nextSide] = toTake;
+  if (!nextSide) return null;
   return (
     <>
-      <FilePicker side={next} tone="primary" onFiles={onFiles} onCamera={onCamera}>
+      <FilePicker side={nextSide} tone="primary" onFiles={onFiles} onCamera={onCamera}>
         <Camera aria-hidden />
-        Take the {next}
+        Take the {nextSide}
       </FilePicker>
-      <FilePicker side={next} tone="plain" onFiles={onFiles}>
+      <FilePicker side={nextSide} tone="plain" onFiles={onFiles}>
         Choose {toTake.length > 1 ? "images" : "an image"}
       </FilePicker>
       {!hasCamera && (

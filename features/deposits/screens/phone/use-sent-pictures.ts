@@ -4,7 +4,7 @@ import { prepareImage } from "@/features/deposits/screens/deposit/prepare-image"
 import type { ImageView } from "@/lib/contract/enums";
 import { sendPicture } from "./capture-api";
 
-/** `waiting`: taken, but the previous side is not on the computer yet. */
+/** `waiting`: taken, but an earlier side has not been sent yet. */
 export type SentState =
   | { kind: "due" }
   | { kind: "waiting" }
@@ -15,11 +15,11 @@ export type SentState =
 type SentStates = Readonly<Partial<Record<ImageView, SentState>>>;
 
 /**
- * Sends the images of these sides one after the other, in this order, as they are taken.
+ * Sends the images of these sides one at a time, in this order, as they are taken.
  *
- * @param onOver called with the reason when the link has ended
+ * @param onEnded called with the reason when the link has ended
  */
-export function useSentPictures(sides: readonly ImageView[], onOver: (message: string) => void) {
+export function useSentPictures(sides: readonly ImageView[], onEnded: (message: string) => void) {
   const [states, setStates] = useState<SentStates>({});
   const files = useRef(new Map<ImageView, File>());
   const sent = useRef(new Set<ImageView>());
@@ -37,7 +37,7 @@ export function useSentPictures(sides: readonly ImageView[], onOver: (message: s
       const prepared = await prepareImage(file);
       const result = prepared.ok ? await sendPicture(side, prepared.value) : { ...prepared, code: "refused" as const };
       if (!result.ok) {
-        if (result.code === "over") onOver(result.message);
+        if (result.code === "over") onEnded(result.message);
         if (result.code !== "unreachable") files.current.delete(side);
         show({ kind: "failed", message: result.message, canRetry: result.code === "unreachable" });
         break;
@@ -47,7 +47,7 @@ export function useSentPictures(sides: readonly ImageView[], onOver: (message: s
       show({ kind: "sent" });
     }
     isSending.current = false;
-  }, [sides, onOver]);
+  }, [sides, onEnded]);
 
   const add = (side: ImageView, file: File) => {
     files.current.set(side, file);

@@ -13,14 +13,14 @@ import {
   type ReportedRequest,
 } from "@/features/developers/endpoint-test/report";
 
-const GRADES = {
+const GRADE_TAGS = {
   failed: { label: "Failed", tone: "bad" },
   "cannot-tell": { label: "Can’t tell", tone: "warn" },
   passed: { label: "Passed", tone: "good" },
 } as const satisfies Record<Grade, { label: string; tone: Tone }>;
-const ORDER = Object.keys(GRADES) as Grade[];
+const GRADE_ORDER = Object.keys(GRADE_TAGS) as Grade[];
 
-/** The report of a test, with failed checks first; each check expands to its requests. */
+/** The test report, with failed checks first; each check expands to show its requests. */
 export function TestReport({ report }: { report: EndpointReport }) {
   const { counts, requests, durationMs, checks, startedAt } = report;
   const fileName = `endpoint-test-${startedAt.slice(0, 19).replaceAll(":", "-")}`;
@@ -29,9 +29,9 @@ export function TestReport({ report }: { report: EndpointReport }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 id="report-title">Report</h2>
         <p role="status" className="num flex flex-wrap items-center gap-1.5">
-          {ORDER.map((grade) => (
-            <Tag key={grade} tone={counts[grade] > 0 ? GRADES[grade].tone : "none"}>
-              {counts[grade]} {GRADES[grade].label.toLowerCase()}
+          {GRADE_ORDER.map((grade) => (
+            <Tag key={grade} tone={counts[grade] > 0 ? GRADE_TAGS[grade].tone : "none"}>
+              {counts[grade]} {GRADE_TAGS[grade].label.toLowerCase()}
             </Tag>
           ))}
         </p>
@@ -56,7 +56,7 @@ export function TestReport({ report }: { report: EndpointReport }) {
         </div>
       </div>
       <ul aria-label="Checks" className="divide-y overflow-hidden rounded-lg border bg-surface">
-        {ORDER.flatMap((grade) => checks.filter((check) => check.grade === grade)).map((check) => (
+        {GRADE_ORDER.flatMap((grade) => checks.filter((check) => check.grade === grade)).map((check) => (
           <CheckRow key={check.id} check={check} />
         ))}
       </ul>
@@ -75,7 +75,7 @@ function CheckRow({ check }: { check: CheckReport }) {
             className="size-3.5 shrink-0 text-muted transition-transform group-open/check:rotate-90"
           />
           <span className="w-[76px] shrink-0">
-            <Tag tone={GRADES[grade].tone}>{GRADES[grade].label}</Tag>
+            <Tag tone={GRADE_TAGS[grade].tone}>{GRADE_TAGS[grade].label}</Tag>
           </span>
           <span className="min-w-0 flex-1 basis-52 font-medium sm:max-w-[340px]">{title}</span>
           <span className="wrap-anywhere min-w-0 flex-1 basis-52 text-muted max-sm:basis-full max-sm:pl-[26px]">

@@ -10,21 +10,21 @@ import { testEndpointAction } from "@/features/developers/actions";
 import type { EndpointReport } from "@/features/developers/endpoint-test/report";
 import { TestReport } from "./endpoint-report";
 
-const EMPTY = { url: "", username: "", password: "", secret: "" };
-const FIELDS = Object.keys(EMPTY);
+const EMPTY_VALUES = { url: "", username: "", password: "", secret: "" };
+const FIELD_NAMES = Object.keys(EMPTY_VALUES);
 
-interface TestedBank {
+interface BankOptions {
   readonly isBuiltIn: boolean;
   readonly isSandbox: boolean;
   readonly allowsLoopback: boolean;
 }
 
-/** The form of a test, and the last report. Neither is stored, so a reload discards both. */
-export function EndpointTest(bank: TestedBank) {
-  const [values, setValues] = useState(EMPTY);
+/** The test form and the latest report. Neither is stored, so a reload discards both. */
+export function EndpointTest(bank: BankOptions) {
+  const [values, setValues] = useState(EMPTY_VALUES);
   const [report, setReport] = useState<EndpointReport | null>(null);
   const { submit, errors, problems, isPending, clearErrors } = useSubmission();
-  const bind = (name: keyof typeof EMPTY) => ({
+  const bind = (name: keyof typeof EMPTY_VALUES) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -65,15 +65,15 @@ export function EndpointTest(bank: TestedBank) {
           </div>
         </Card>
       </form>
-      <ProblemNotices problems={problems} shownFields={FIELDS} />
+      <ProblemNotices problems={problems} shownFields={FIELD_NAMES} />
       {report && <TestReport report={report} />}
     </div>
   );
 }
 
-type Bind = (name: keyof typeof EMPTY) => Partial<ComponentProps<typeof TextField>>;
+type Bind = (name: keyof typeof EMPTY_VALUES) => Partial<ComponentProps<typeof TextField>>;
 
-function Fields({ bind, bank }: { bind: Bind; bank: TestedBank }) {
+function Fields({ bind, bank }: { bind: Bind; bank: BankOptions }) {
   return (
     <div className="grid gap-3.5 p-3.5 sm:grid-cols-3 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
       <div className="sm:col-span-3 lg:col-span-1">
@@ -83,7 +83,7 @@ function Fields({ bind, bank }: { bind: Bind; bank: TestedBank }) {
           inputMode="url"
           placeholder="https://hooks.example.com/checks"
           inputClassName="font-mono text-sm!"
-          hint={describeAddress(bank)}
+          hint={urlHint(bank)}
         />
       </div>
       <TextField {...bind("username")} label="User name" note="optional" />
@@ -99,7 +99,7 @@ function Fields({ bind, bank }: { bind: Bind; bank: TestedBank }) {
   );
 }
 
-function describeAddress({ isSandbox, allowsLoopback }: TestedBank): string {
+function urlHint({ isSandbox, allowsLoopback }: BankOptions): string {
   if (!isSandbox) return "Requires TLS and the host of one of your registrations.";
   if (!allowsLoopback) return "Requires TLS and a host on your allowlist at the bank.";
   return "Requires TLS and a host on your allowlist at the bank, or http://localhost.";

@@ -1,6 +1,6 @@
 import type { GapClosure, GapReason } from "@/lib/ledger/schema/event-tables";
 
-/** Labels of the reasons that an event was not delivered. */
+/** Labels for why an event was not delivered. */
 export const REASON_LABELS = {
   "not-registered": "No registration",
   suspended: "Registration suspended",
@@ -9,7 +9,7 @@ export const REASON_LABELS = {
   lost: "Lost",
 } as const satisfies Record<GapReason, string>;
 
-/** Labels of what told the portal about the change. */
+/** Labels for how the portal learned of the change. */
 export const CLOSURE_LABELS = {
   delivery: "Late delivery",
   poll: "Poll",

@@ -13,7 +13,7 @@ const STATES = [
   { value: "closed", label: "Closed" },
 ];
 
-/** The filters of the missing events, as a GET form, so that the result has a URL that can be shared. */
+/** Filters the missing events with a GET form, so that the result has a shareable URL. */
 export function GapsFilter({ query: { reason, event, state } }: { query: GapQuery }) {
   const reasons = GAP_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
   const events = EVENT_NAMES.map((value) => ({ value, label: value }));

@@ -14,7 +14,7 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "closed", title: "Closed by", width: "150px" },
 ];
 
-/** Missing events, newest first, with links to the record and the registration. On a phone, a row is a card. */
+/** Lists missing events with links to the record and the registration. Rows become cards on a phone. */
 export function GapsTable({ rows }: { rows: readonly GapRow[] }) {
   return (
     <Table label="Missing events" columns={COLUMNS} hasCardRows className="num [&_td]:px-2.5">
@@ -28,7 +28,7 @@ export function GapsTable({ rows }: { rows: readonly GapRow[] }) {
           </Cell>
           <Cell className="font-mono text-xs max-md:order-1 max-md:col-span-2">{row.eventName}</Cell>
           <Cell className="font-mono text-xs max-md:order-4">
-            <Subject row={row} />
+            <RecordLink row={row} />
           </Cell>
           <Cell className="text-muted max-md:order-6 max-md:col-span-2">
             <Timestamp iso={row.happenedAt} style="to-the-second" />
@@ -52,12 +52,12 @@ export function GapsTable({ rows }: { rows: readonly GapRow[] }) {
   );
 }
 
-function Subject({ row: { recordHref, subjectId } }: { row: GapRow }) {
-  const short = subjectId.length > 8 ? `${subjectId.slice(0, 8)}…` : subjectId;
-  if (recordHref === null) return <span data-tip={subjectId}>{short}</span>;
+function RecordLink({ row: { recordHref, subjectId } }: { row: GapRow }) {
+  const shortId = subjectId.length > 8 ? `${subjectId.slice(0, 8)}…` : subjectId;
+  if (recordHref === null) return <span data-tip={subjectId}>{shortId}</span>;
   return (
     <Link href={recordHref} prefetch={false} data-tip={subjectId} className="underline">
-      {short}
+      {shortId}
     </Link>
   );
 }

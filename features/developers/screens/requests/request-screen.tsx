@@ -6,14 +6,14 @@ import { JsonText } from "@/components/ui/json-text";
 import type { RequestDetail } from "@/features/developers/requests/list-requests";
 import { RequestStatus } from "./request-status";
 
-/** A request: its details, its bodies, and a command to repeat it. */
+/** Shows a request's details and bodies, and a command that repeats it. */
 export function RequestScreen({ request }: { request: RequestDetail }) {
   const { curl, requestBody, responseBody } = request;
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
       <div className="grid min-w-0 gap-3.5">
-        <Body title="Request" text={requestBody} none="It had no body." />
-        <Body title="Response" text={responseBody} none="The body was not saved." />
+        <Body title="Request" text={requestBody} fallback="It had no body." />
+        <Body title="Response" text={responseBody} fallback="The body was not saved." />
         {curl !== null && (
           <Card title="Repeat it" titleId="curl-title" aside={<CopyButton text={curl} what="curl command" />}>
             <div className="grid gap-2 p-3.5">
@@ -28,12 +28,12 @@ export function RequestScreen({ request }: { request: RequestDetail }) {
           </Card>
         )}
       </div>
-      <RequestFacts request={request} />
+      <RequestDetails request={request} />
     </div>
   );
 }
 
-function RequestFacts({ request }: { request: RequestDetail }) {
+function RequestDetails({ request }: { request: RequestDetail }) {
   return (
     <Card title="Details" titleId="facts-title">
       <DescriptionList>
@@ -65,14 +65,14 @@ function RequestFacts({ request }: { request: RequestDetail }) {
   );
 }
 
-function Body({ title, text, none }: { title: string; text: string | null; none: string }) {
+function Body({ title, text, fallback }: { title: string; text: string | null; fallback: string }) {
   return (
     <Card
       title={title}
       titleId={`${title.toLowerCase()}-title`}
       aside={text !== null && <CopyButton text={text} what={`body of the ${title.toLowerCase()}`} />}
     >
-      <div className="p-3.5">{text === null ? <p className="text-muted">{none}</p> : <JsonText text={text} />}</div>
+      <div className="p-3.5">{text === null ? <p className="text-muted">{fallback}</p> : <JsonText text={text} />}</div>
     </Card>
   );
 }

@@ -7,9 +7,9 @@ import { LOGGED_OPERATIONS } from "@/features/developers/requests/list-requests"
 import { isFiltered, type RequestQuery, STATUS_CLASSES } from "@/features/developers/requests/request-query";
 
 const ANY = { value: "", label: "Any" };
-const EXACT = { maxLength: 200, autoComplete: "off", spellCheck: false } as const;
+const ID_INPUT_PROPS = { maxLength: 200, autoComplete: "off", spellCheck: false } as const;
 
-/** The filters of the log, as a GET form, so that the result has a URL that can be shared. */
+/** Filters the log with a GET form, so that the result has a shareable URL. */
 export function RequestsFilter({ query }: { query: RequestQuery }) {
   const statuses = Object.keys(STATUS_CLASSES).map((value) => ({
     value,
@@ -32,14 +32,14 @@ export function RequestsFilter({ query }: { query: RequestQuery }) {
         name="record"
         defaultValue={query.record}
         placeholder="Exact ID"
-        {...EXACT}
+        {...ID_INPUT_PROPS}
       />
       <PlainField
         label="Request ID"
         name="request"
         defaultValue={query.request}
         placeholder="x-request-id"
-        {...EXACT}
+        {...ID_INPUT_PROPS}
       />
       <PlainField label="From" name="from" type="date" defaultValue={query.from} />
       <PlainField label="To" name="to" type="date" defaultValue={query.to} />

@@ -4,7 +4,7 @@ import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
 import type { RequestRow } from "@/features/developers/requests/list-requests";
 import { RequestStatus } from "./request-status";
 
-/** Matches an id in a path. The list shows only its beginning, to leave room for the rest of the path. */
+/** Matches an ID in a path. The table shortens it to leave room for the rest of the path. */
 const GUID = /([\da-f]{8})-[\da-f-]{27}/g;
 
 const COLUMNS: readonly TableColumn[] = [
@@ -15,7 +15,7 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "cause", title: "Caused by", width: "30%" },
 ];
 
-/** Requests, newest first; each row links to its page. On a phone, a row is a card. */
+/** Lists requests; each row links to its detail page. Rows become cards on a phone. */
 export function RequestsTable({ rows }: { rows: readonly RequestRow[] }) {
   return (
     <Table label="Requests" columns={COLUMNS} hasCardRows className="num [&_td]:px-2.5">

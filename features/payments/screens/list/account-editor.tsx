@@ -10,17 +10,17 @@ import type { FoundAccounts } from "@/lib/accounts/saved-accounts";
 import { CheckboxRow } from "./checkbox-row";
 import type { EditorProps } from "./editor-props";
 
-/** Debounce, so that a typed word causes a single request. */
+/** Debounce delay, so that typing a word sends only one request. */
 const DEBOUNCE_MS = 120;
 
-/** Selects saved accounts by name or number, and other accounts by number. */
+/** Filters by saved accounts, found by name or number, and by other account numbers. */
 export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
-  // Accounts that are in the filter when the editor opens stay listed, regardless of the search.
+  // Accounts already in the filter when the editor opens stay listed, regardless of the search.
   const [initial] = useState(draft.account);
   const [text, setText] = useState("");
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<readonly string[]>(draft.account);
-  const { found, problem, retry, findNow } = useFoundAccounts(text, initial);
+  const { found, problem, retry, findNow } = useMatchingAccounts(text, initial);
   const change = (numbers: readonly string[], others: string) => {
     setPicked(numbers);
     setTyped(others);
@@ -28,10 +28,10 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
     onProblem(valid.every((number) => /^\d{4,17}$/.test(number)) ? null : "An account number is 4 to 17 digits.");
     onChange({ ...draft, account: [...new Set([...numbers, ...valid])] });
   };
-  // Enter picks the only remaining match; otherwise it applies the filter.
+  // Enter selects the only remaining match, or else applies the filter.
   const pickOnlyMatch = async (form: HTMLFormElement | null) => {
-    const left = (await findNow())?.accounts.filter(({ accountNumber }) => !picked.includes(accountNumber)) ?? [];
-    const [only, second] = left;
+    const unselected = (await findNow())?.accounts.filter(({ accountNumber }) => !picked.includes(accountNumber)) ?? [];
+    const [only, second] = unselected;
     if (!only || second) return form?.requestSubmit();
     change([...picked, only.accountNumber], typed);
     setText("");
@@ -42,7 +42,7 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
     void pickOnlyMatch(event.currentTarget.form);
   };
   const saved = found?.accounts ?? [];
-  const listed = new Map([...picked.map((number) => [number, null] as const), ...saved.map(numberAndName)]);
+  const listed = new Map([...picked.map((number) => [number, null] as const), ...saved.map(toEntry)]);
   return (
     <>
       <TextField
@@ -94,29 +94,29 @@ export function AccountEditor({ draft, onChange, onProblem }: EditorProps) {
   );
 }
 
-function numberAndName({ accountNumber, name }: { accountNumber: string; name: string | null }) {
+function toEntry({ accountNumber, name }: { accountNumber: string; name: string | null }) {
   return [accountNumber, name] as const;
 }
 
-/** The saved accounts that match a text, chosen ones first; loaded while the editor is open. */
-function useFoundAccounts(text: string, chosen: readonly string[]) {
+/** Loads the saved accounts that match the search text, with chosen accounts first. */
+function useMatchingAccounts(text: string, chosen: readonly string[]) {
   const [find, setFind] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setFind(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({ ...foundAccounts(find, chosen), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery({ ...accountsQuery(find, chosen), placeholderData: keepPreviousData });
   return {
     found: data,
     problem: error && problemOfRead(error),
     retry: () => void refetch(),
-    /** The matches of the current text; null when they could not be loaded. */
-    findNow: () => client.fetchQuery(foundAccounts(text, chosen)).catch(() => null),
+    /** Returns the matches for the current text; null if they could not be loaded. */
+    findNow: () => client.fetchQuery(accountsQuery(text, chosen)).catch(() => null),
   };
 }
 
-function foundAccounts(find: string, chosen: readonly string[]) {
+function accountsQuery(find: string, chosen: readonly string[]) {
   const search = new URLSearchParams([["find", find], ...chosen.map((number) => ["account", number])]);
   return queryOptions({
     queryKey: ["accounts", search.toString()],

@@ -20,13 +20,13 @@ import { ReturnReasonPicker } from "@/features/payments/screens/payment/return-r
 import type { ReturnCode } from "@/lib/contract/return-reasons";
 import { formatCents } from "@/lib/money/cents";
 import { MAX_NOTE } from "@/lib/shared/note-limits";
-import { LeftOutPayments } from "./left-out-payments";
+import { ExcludedPaymentsDetails } from "./left-out-payments";
 
-const WHEN_UNKNOWN = "Check the payments before you try again.";
+const UNKNOWN_OUTCOME = "Check the payments before you try again.";
 
 interface ChangeTexts {
   readonly title: string;
-  /** Follows "38 payments, total $4,310.00." */
+  /** Shown after the summary, such as "38 payments, total $4,310.00." */
   readonly explanation: string;
   readonly buttonLabel: (count: string) => string;
   readonly noun: readonly [one: string, many: string];
@@ -35,7 +35,7 @@ interface ChangeTexts {
 
 const PAYMENT = ["payment", "payments"] as const;
 
-const TEXTS = {
+const CHANGE_TEXTS = {
   take: {
     title: "Assign these payments to yourself?",
     explanation: "Everyone sees that you are working on them.",
@@ -76,7 +76,7 @@ const TEXTS = {
   },
 } as const satisfies Record<PaymentBulkChange, ChangeTexts>;
 
-/** Shows the count, the total and the excluded payments of a bulk change for review, and starts the change. */
+/** Shows the count, total and excluded payments for review, and starts the bulk change. */
 export function BulkChangeDialog({
   change,
   paymentIds,
@@ -87,7 +87,7 @@ export function BulkChangeDialog({
   onClose: () => void;
 }) {
   const { review, problem, entry, setEntry, start, isPending, problems } = useBulkChange(change, paymentIds, onClose);
-  const { title, explanation, buttonLabel, noun, isDanger }: ChangeTexts = TEXTS[change];
+  const { title, explanation, buttonLabel, noun, isDanger }: ChangeTexts = CHANGE_TEXTS[change];
   const needsApproval = useApprovalsPolicy()("returns");
   const isProposed = change === "return" && needsApproval;
   const count = review ? `${review.count.toLocaleString("en-US")} ${noun[review.count === 1 ? 0 : 1]}` : "";
@@ -120,8 +120,8 @@ export function BulkChangeDialog({
                 </>
               )}
             </p>
-            <LeftOutPayments leftOut={review.leftOut} />
-            {review.count > 0 && <Entry change={change} review={review} value={entry} onChange={setEntry} />}
+            <ExcludedPaymentsDetails leftOut={review.leftOut} />
+            {review.count > 0 && <ChangeInput change={change} review={review} value={entry} onChange={setEntry} />}
           </>
         )}
         <ProblemNotices problems={problems} />
@@ -131,7 +131,7 @@ export function BulkChangeDialog({
           </Button>
           {review?.count !== 0 && (
             <Button
-              // Gets the focus once the review is loaded, unless the change can't be undone or needs an entry.
+              // Receives focus once the review is loaded, unless the change can't be undone or requires input.
               key={review ? "reviewed" : "loading"}
               autoFocus={change === "take" || change === "done"}
               type="submit"
@@ -148,8 +148,8 @@ export function BulkChangeDialog({
   );
 }
 
-/** The input that a change needs in addition to the payments. */
-function Entry({
+/** The additional input that some changes require. */
+function ChangeInput({
   change,
   review,
   value,
@@ -192,14 +192,14 @@ const REQUIRED_INPUTS = {
   "hand-over": { field: "toPersonId", missing: "Choose a person." },
 } as const;
 
-/** Loads the review of a change, holds its input, and starts it. Starting it opens its progress page. */
+/** Loads a bulk change's review, stores its input, and starts it. Starting it opens the progress page. */
 function useBulkChange(change: PaymentBulkChange, paymentIds: readonly string[], onClose: () => void) {
   const router = useRouter();
   const [entry, setEntry] = useState("");
   const submission = useSubmission();
   const { data, refetch } = useQuery({
     queryKey: ["review-many", change, paymentIds],
-    queryFn: () => callAction(reviewManyAction, WHEN_UNKNOWN)({ change, paymentIds }),
+    queryFn: () => callAction(reviewManyAction, UNKNOWN_OUTCOME)({ change, paymentIds }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -214,7 +214,7 @@ function useBulkChange(change: PaymentBulkChange, paymentIds: readonly string[],
       const { count, cents } = review;
       const outcome = await callAction(
         startManyAction,
-        WHEN_UNKNOWN,
+        UNKNOWN_OUTCOME,
       )({
         ...{ change, paymentIds, seen: { count, cents } },
         ...(required && { [required.field]: entry }),

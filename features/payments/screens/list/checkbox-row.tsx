@@ -1,4 +1,4 @@
-/** A checkbox with a label and, below it, an explanation. */
+/** A checkbox with a label and an optional explanation below it. */
 export function CheckboxRow({
   label,
   note,

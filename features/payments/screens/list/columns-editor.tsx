@@ -21,7 +21,7 @@ import { ListPanel } from "./list-panel";
 import { COLUMNS } from "./payment-columns";
 import { filtersOnly, paymentsHref } from "./payments-search";
 
-const ORDERS: readonly { readonly value: ListSort | "newest"; readonly label: string }[] = [
+const SORT_CHOICES: readonly { readonly value: ListSort | "newest"; readonly label: string }[] = [
   { value: "newest", label: "Newest first" },
   { value: "created", label: "Oldest first" },
   { value: "-amount", label: "Largest amount first" },
@@ -30,7 +30,7 @@ const ORDERS: readonly { readonly value: ListSort | "newest"; readonly label: st
   { value: "-account", label: "By account number, highest first" },
 ];
 
-/** Chooses the columns of the list, their order and the sort order. They are saved for the person. */
+/** Edits the list's columns, which are saved for the user, and the sort order. */
 export function ColumnsEditor({
   query,
   columns,
@@ -42,9 +42,9 @@ export function ColumnsEditor({
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   const others = PAYMENT_COLUMNS.filter((column) => !chosen.includes(column));
-  const show = (wanted: readonly PaymentColumn[]) =>
+  const saveColumns = (newColumns: readonly PaymentColumn[]) =>
     startTransition(async () => {
-      const saved = await saveAccountPreference({ paymentColumns: wanted });
+      const saved = await saveAccountPreference({ paymentColumns: newColumns });
       if (!saved.ok) return setProblem(saved.message);
       router.push(paymentsHref({ ...filtersOnly(query), columns: [] }), { scroll: false });
       router.refresh();
@@ -68,7 +68,7 @@ export function ColumnsEditor({
           name="sort"
           defaultValue={query.sort ?? "newest"}
           onChange={sortBy}
-          choices={ORDERS}
+          choices={SORT_CHOICES}
         />
       </div>
       <ul className="px-3.5 py-2">
@@ -82,10 +82,10 @@ export function ColumnsEditor({
         </p>
       )}
       <div className="grid grid-cols-2 gap-2 border-t p-3.5">
-        <Button isPending={isPending} onPress={() => show(DEFAULT_COLUMNS)}>
+        <Button isPending={isPending} onPress={() => saveColumns(DEFAULT_COLUMNS)}>
           Default columns
         </Button>
-        <Button tone="primary" isPending={isPending} onPress={() => show(chosen)}>
+        <Button tone="primary" isPending={isPending} onPress={() => saveColumns(chosen)}>
           Apply
         </Button>
       </div>
@@ -93,7 +93,7 @@ export function ColumnsEditor({
   );
 }
 
-/** A column: whether it is shown, and its position. */
+/** Shows or hides one column, and moves it up or down. */
 function ColumnLine({
   column,
   chosen,

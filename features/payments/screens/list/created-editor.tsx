@@ -5,13 +5,13 @@ import { FIELD_BOX, FIELD_INPUT, FIELD_LABEL } from "@/components/ui/field-style
 import { addDays, parseCalendarDate } from "@/lib/time/calendar-date";
 import type { EditorProps } from "./editor-props";
 
-const SPANS = [
+const PRESETS = [
   { label: "Today", days: 1 },
   { label: "7 days", days: 7 },
   { label: "30 days", days: 30 },
 ] as const;
 
-/** A range of creation dates in the bank's time zone, both ends included. */
+/** Edits an inclusive range of creation dates in the bank's time zone. */
 export function CreatedEditor({ today, draft, onChange, onProblem }: EditorProps & { today: string }) {
   const [first, setFirst] = useState<string>(draft.from ?? "");
   const [last, setLast] = useState<string>(draft.to ?? "");
@@ -19,8 +19,8 @@ export function CreatedEditor({ today, draft, onChange, onProblem }: EditorProps
     setFirst(firstText);
     setLast(lastText);
     const [from, to] = [parseCalendarDate(firstText), parseCalendarDate(lastText)];
-    const isEmpty = from !== null && to !== null && from > to;
-    onProblem(isEmpty ? "The first day is after the last." : null);
+    const isReversed = from !== null && to !== null && from > to;
+    onProblem(isReversed ? "The first day is after the last." : null);
     onChange({ ...draft, from: from ?? undefined, to: to ?? undefined });
   };
   const now = parseCalendarDate(today);
@@ -33,7 +33,7 @@ export function CreatedEditor({ today, draft, onChange, onProblem }: EditorProps
       </div>
       {now && (
         <div className="flex flex-wrap gap-1.5">
-          {SPANS.map(({ label, days }) => (
+          {PRESETS.map(({ label, days }) => (
             <Button key={label} size="small" onPress={() => change(addDays(now, 1 - days), now)}>
               {label}
             </Button>

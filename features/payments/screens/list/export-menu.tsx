@@ -12,7 +12,7 @@ import { addToast } from "@/components/ui/toasts";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 import type { ExportProgress } from "@/features/payments/running-exports";
 import type { PaymentColumn } from "@/lib/shared/payment-list";
-import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
+import { UNSEEN_DEPOSITS_NOTE } from "@/lib/shared/unseen-deposits";
 import { formatMoment } from "@/lib/time/format";
 import { filtersOnly, isFiltered, paymentsSearch } from "./payments-search";
 
@@ -33,21 +33,21 @@ const END_TOASTS = {
 const PreparedExports = lazyComponent(() => import("./prepared-exports").then((module) => module.PreparedExports));
 
 /**
- * Exports the filtered payments: a native popover with a download link, the progress of the download, and the exports
- * prepared in the background.
+ * Exports the filtered payments. A native popover shows the download link and its progress, and the exports prepared in
+ * the background.
  */
 export function ExportMenu({
   query,
   columns,
 }: {
   query: PaymentsQuery;
-  /** The columns of the list, when they differ from the default. */
+  /** The list's columns; undefined for the default columns. */
   columns: readonly PaymentColumn[] | undefined;
 }) {
   const { progress, isRunning, start, cancel } = useExport();
   const [isOpen, setOpen] = useState(false);
   const filters = filtersOnly({ ...query, columns: [...(columns ?? [])] });
-  const address = `/api/payments/export${paymentsSearch(filters)}`;
+  const exportUrl = `/api/payments/export${paymentsSearch(filters)}`;
   return (
     <div className="relative">
       <button
@@ -70,16 +70,16 @@ export function ExportMenu({
           <>
             <p className="mb-2.5 text-muted text-xs">
               {isFiltered(filters) ? "All payments that match these filters" : "All payments"} in one CSV file,{" "}
-              {describeOrder(filters)}. Its last line shows whether it is complete. {UNSEEN_DEPOSITS} Exports are
+              {describeOrder(filters)}. Its last line shows whether it is complete. {UNSEEN_DEPOSITS_NOTE} Exports are
               recorded in the audit log.
             </p>
             <a
-              href={address}
+              href={exportUrl}
               download
               onClick={({ currentTarget }) => {
                 const id = crypto.randomUUID();
-                currentTarget.href = `${address}${address.includes("?") ? "&" : "?"}export=${id}`;
-                // Deferred because it removes the link, which must be in the page while the browser follows it.
+                currentTarget.href = `${exportUrl}${exportUrl.includes("?") ? "&" : "?"}export=${id}`;
+                // Deferred because starting removes the link, which must stay in the page while the browser follows it.
                 setTimeout(() => start(id));
               }}
               className={buttonStyle("primary", "medium", "w-full")}
@@ -104,12 +104,12 @@ function countPayments(rows: number): string {
   return `${rows.toLocaleString("en-US")} ${rows === 1 ? "payment" : "payments"}`;
 }
 
-/** A phrase with the order and the columns of the file. */
+/** Returns a phrase that describes the file's order and columns. */
 function describeOrder({ sort, columns }: PaymentsQuery): string {
   const isSorted = sort !== undefined && sort !== "created";
   const order = sort === undefined ? "newest first" : sort === "created" ? "oldest first" : "sorted like the list";
-  const bound = isSorted ? " (up to 20,000 payments; larger exports are newest first)" : "";
-  return `${order}${bound}, ${columns.length > 0 ? "with the columns of the list" : "with every column"}`;
+  const limitNote = isSorted ? " (up to 20,000 payments; larger exports are newest first)" : "";
+  return `${order}${limitNote}, ${columns.length > 0 ? "with the columns of the list" : "with every column"}`;
 }
 
 function Progress({ progress, onCancel }: { progress: ExportProgress | null; onCancel: () => void }) {
@@ -128,25 +128,25 @@ function Progress({ progress, onCancel }: { progress: ExportProgress | null; onC
   );
 }
 
-/** The running export, its progress, and a function that cancels it. The browser saves the file. */
+/** Tracks the running export, whose file the browser saves, and lets the user cancel it. */
 function useExport() {
   const [id, setId] = useState<string | null>(null);
   const { data, isError } = useQuery({
     queryKey: ["export", id],
     queryFn: ({ signal }) => readPortal<ExportProgress>(`/api/payments/exports/${id}`, signal),
     enabled: id !== null,
-    // The first poll may precede the browser's request for the file; later ones must not stop after one failure.
+    // The first poll may precede the browser's file request, and later polls must survive a single failure.
     retry: 5,
     refetchInterval: ({ state }) => (state.data && state.data.state !== "running" ? false : POLL_MS),
   });
   const progress = id === null ? null : (data ?? null);
-  const end = progress && progress.state !== "running" ? progress : null;
+  const finished = progress && progress.state !== "running" ? progress : null;
   useEffect(() => {
-    if (end) addToast(END_TOASTS[end.state as keyof typeof END_TOASTS](countPayments(end.rows)));
-  }, [end]);
+    if (finished) addToast(END_TOASTS[finished.state as keyof typeof END_TOASTS](countPayments(finished.rows)));
+  }, [finished]);
   return {
     progress,
-    isRunning: id !== null && end === null && !isError,
+    isRunning: id !== null && finished === null && !isError,
     start: setId,
     cancel: () => void fetch(`/api/payments/exports/${id}`, { method: "DELETE" }),
   };

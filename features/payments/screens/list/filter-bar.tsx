@@ -14,14 +14,15 @@ const FilterEditor = lazyComponent(() => import("./filter-editor").then((module)
 const FILTERS = Object.keys(FILTER_NAMES) as FilterName[];
 
 /**
- * A chip for each filter: active ones come first and can be removed; the others are dashed. The URL has all filters.
+ * Shows a chip for each filter. Active filters come first and can be removed; inactive ones are dashed. Filters are
+ * stored in the URL.
  */
 export function FilterBar({
   query,
   today,
 }: {
   query: PaymentsQuery;
-  /** The bank's calendar day, for the shortcuts of the date filter. */
+  /** The bank's current day, for the date filter's presets. */
   today: string;
 }) {
   const router = useRouter();
@@ -89,7 +90,7 @@ export function FilterBar({
   );
 }
 
-/** One filter: a button that opens its editor and, while it is set, a link that removes it. */
+/** A button that opens a filter's editor and, if the filter is set, a link that removes it. */
 function Chip({
   name,
   query,

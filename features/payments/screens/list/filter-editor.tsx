@@ -19,7 +19,7 @@ const FIELDS = {
   check: { label: "Check number", hint: "The full number; leading zeros are ignored." },
 } as const;
 
-/** Edits one filter, below its chip. Enter applies it, Escape leaves it unchanged. */
+/** Edits one filter in a popover below its chip. Enter applies it; Escape leaves it unchanged. */
 export function FilterEditor({
   name,
   query,
@@ -37,10 +37,10 @@ export function FilterEditor({
 }) {
   const [draft, setDraft] = useState(() => filtersOnly(query));
   const [problem, setProblem] = useState<string | null>(null);
-  const [isShown, setShown] = useState(false);
+  const [isProblemShown, setProblemShown] = useState(false);
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (problem) setShown(true);
+    if (problem) setProblemShown(true);
     else onApply(draft);
   };
   return (
@@ -57,7 +57,7 @@ export function FilterEditor({
       <Dialog aria-label={FILTER_NAMES[name]} className="outline-none">
         <form method="post" ref={focusFirst} noValidate onSubmit={apply} className="grid gap-3 p-3.5">
           <FilterFields name={name} today={today} draft={draft} onChange={setDraft} onProblem={setProblem} />
-          {isShown && problem && (
+          {isProblemShown && problem && (
             <p role="alert" className="text-bad text-xs">
               {problem}
             </p>
@@ -96,7 +96,7 @@ function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector("input")?.focus();
 }
 
-/** Selects any of a fixed set of values. */
+/** Selects one or more of a fixed set of values. */
 function ChoiceEditor({
   name,
   choices,
@@ -114,10 +114,10 @@ function ChoiceEditor({
           note={explanation}
           isChecked={chosen.includes(value)}
           onChange={(isChecked) => {
-            const wanted = Object.keys(choices).filter((other) =>
+            const selectedValues = Object.keys(choices).filter((other) =>
               other === value ? isChecked : chosen.includes(other),
             );
-            onChange({ ...draft, [name]: wanted });
+            onChange({ ...draft, [name]: selectedValues });
           }}
         />
       ))}
@@ -144,7 +144,7 @@ function TextEditor({ name, draft, onChange, onProblem }: EditorProps & { name: 
   );
 }
 
-/** Edits an exact amount, or a range of amounts with both ends included. Typing into one clears the other. */
+/** Edits an exact amount or an inclusive range; entering one clears the other. */
 function AmountEditor({ draft, onChange, onProblem }: EditorProps) {
   const isExact = draft.minCents !== undefined && draft.minCents === draft.maxCents;
   const [exact, setExact] = useState(isExact ? formatAmount(draft.minCents) : "");
@@ -153,8 +153,8 @@ function AmountEditor({ draft, onChange, onProblem }: EditorProps) {
   const apply = (minText: string, maxText: string) => {
     const [minCents, maxCents] = [parseAmount(minText), parseAmount(maxText)];
     if (minCents === null || maxCents === null) return onProblem("Enter amounts in dollars and cents, like 2,418.50.");
-    const isEmpty = minCents !== undefined && maxCents !== undefined && minCents > maxCents;
-    onProblem(isEmpty ? "The minimum is above the maximum." : null);
+    const isReversed = minCents !== undefined && maxCents !== undefined && minCents > maxCents;
+    onProblem(isReversed ? "The minimum is above the maximum." : null);
     onChange({ ...draft, minCents, maxCents });
   };
   const changeExact = (text: string) => {
@@ -197,7 +197,7 @@ function formatAmount(cents: number | undefined): string {
   return cents === undefined ? "" : formatPlainCents(cents);
 }
 
-/** Parses cents. Returns undefined for an empty field, null for text that is not an amount. */
+/** Parses dollars to cents. Returns undefined for an empty field and null for an invalid amount. */
 function parseAmount(text: string): number | undefined | null {
   if (text.trim() === "") return undefined;
   const amount = parseDollars(text);

@@ -23,16 +23,16 @@ test.each<[FilterName, string | null]>([
   ["amount", "from $100.00"],
   ["check", "773"],
   ["payee", "okonkwo"],
-])("the filter %s is described as %s", (name, words) => {
-  expect(describeFilter(FULL, name)).toBe(words);
+])("describes the %s filter as %s", (name, description) => {
+  expect(describeFilter(FULL, name)).toBe(description);
 });
 
-test("a range with one end, or with equal ends, is described as such", () => {
+test("describes an open range, and a range with equal ends", () => {
   expect(describeFilter({ ...EMPTY_QUERY, to: "2026-11-20" }, "created")).toBe("until Nov 20");
   expect(describeFilter({ ...EMPTY_QUERY, minCents: 500, maxCents: 500 }, "amount")).toBe("$5.00");
 });
 
-test("each filter can be removed alone", () => {
+test("removes each filter individually", () => {
   let query: ReturnType<typeof withoutFilter> = { ...FULL, before: "abc" };
   for (const name of ["status", "direction", "account", "created", "amount", "check", "payee"] as const) {
     expect(isFiltered(query)).toBe(true);

@@ -15,7 +15,7 @@ export type ChoiceFilter = "status" | "direction" | "type" | "posting" | "flag" 
 
 export type FilterName = ChoiceFilter | "payee" | "created" | "account" | "amount" | "check";
 
-/** The filters in the order of their chips above the list. */
+/** Filter names, in the order of their chips above the list. */
 export const FILTER_NAMES = {
   payee: "Payee",
   status: "Status",
@@ -43,7 +43,7 @@ const OWNER_LABELS = {
   nobody: { label: "Unassigned", explanation: "Not assigned to anyone." },
 } as const satisfies Record<PaymentsQuery["work"][number], Label>;
 
-/** The values of each choice filter, with their labels. */
+/** The values of each choice filter and their labels. */
 export const CHOICES = {
   status: PAYMENT_STATUS_LABELS,
   direction: PAYMENT_DIRECTION_LABELS,
@@ -53,7 +53,7 @@ export const CHOICES = {
   work: OWNER_LABELS,
 } as const satisfies Record<ChoiceFilter, Readonly<Record<string, Label>>>;
 
-/** The value of a filter as short text; null when it is not set. */
+/** Describes a filter's value in a few words; null if it is not set. */
 export function describeFilter(query: PaymentsQuery, name: FilterName): string | null {
   const { from, to, minCents, maxCents, check, payee, account } = query;
   switch (name) {
@@ -77,7 +77,7 @@ export function describeFilter(query: PaymentsQuery, name: FilterName): string |
   }
 }
 
-/** The query without one filter, at the first page. */
+/** Returns the query without one filter, at the first page. */
 export function withoutFilter(query: PaymentsQuery, name: FilterName): PaymentsQuery {
   const { from, to, minCents, maxCents, check, payee, ...rest } = filtersOnly(query);
   return {

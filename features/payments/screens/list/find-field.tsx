@@ -19,7 +19,7 @@ const JumpEditor = lazyComponent(() => import("./jump-editor").then((module) => 
 const ColumnsEditor = lazyComponent(() => import("./columns-editor").then((module) => module.ColumnsEditor));
 const ViewsEditor = lazyComponent(() => import("./views-editor").then((module) => module.ViewsEditor));
 
-/** The filter line and the menus of the list. */
+/** The filter line and the list's menus. */
 export function FindField({
   query,
   columns = DEFAULT_COLUMNS,
@@ -29,11 +29,11 @@ export function FindField({
 }: {
   query: PaymentsQuery;
   columns: readonly PaymentColumn[] | undefined;
-  /** The current day at the bank. */
+  /** The bank's current day. */
   today: string;
-  /** The search text, or a line that was refused. */
+  /** The search text, or a line that could not be applied. */
   line: string | undefined;
-  /** The reason the line was refused. */
+  /** Why the line could not be applied. */
   problem: string | undefined;
 }) {
   return (
@@ -50,7 +50,7 @@ export function FindField({
   );
 }
 
-/** Jumps to a day, a page number, or the newest or oldest payment of the list. */
+/** Jumps to a day, a page number, or the newest or oldest payment. */
 function JumpMenu({ query }: { query: PaymentsQuery }) {
   return <ListMenu label="Go to…">{(menu) => <JumpEditor query={query} {...menu} />}</ListMenu>;
 }
@@ -58,15 +58,15 @@ function JumpMenu({ query }: { query: PaymentsQuery }) {
 interface FilterLineFieldProps {
   query: PaymentsQuery;
   today: string;
-  /** The search text, or a line that was refused. */
+  /** The search text, or a line that could not be applied. */
   line: string;
-  /** The reason the line was refused. */
+  /** Why the line could not be applied. */
   problem: string | undefined;
 }
 
 /**
- * Filters and search text in one line: `account:operating >1000 nov returned`. The line is applied on top of the other
- * filters; F focuses it from anywhere on the page.
+ * A text field for filters and search text, such as `account:operating >1000 nov returned`. Its filters are added to
+ * the current filters. F focuses it from anywhere on the page.
  */
 function FilterLineField({ query, today, line: initial, problem }: FilterLineFieldProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -125,7 +125,7 @@ function FilterLineField({ query, today, line: initial, problem }: FilterLineFie
 }
 
 /**
- * The popup below the filter line: its filters so far, and completions of its last word. The input keeps the focus and
+ * The popup below the filter line, with the parsed filters and completions of the last word. The input keeps focus and
  * handles the keys.
  */
 function LineOptions({
@@ -137,7 +137,7 @@ function LineOptions({
 }: {
   id: string;
   preview: LinePreview;
-  /** The index of the active completion; -1 for none. */
+  /** Index of the active completion; -1 for none. */
   active: number;
   idOf: (index: number) => string;
   onChoose: (line: string) => void;

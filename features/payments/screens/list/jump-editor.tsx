@@ -11,7 +11,7 @@ import type { OpenMenu } from "./list-menu";
 import { ListPanel } from "./list-panel";
 import { filtersOnly, paymentsHref, paymentsSearch } from "./payments-search";
 
-/** Jumps to a day or page of the list. Enter jumps, Escape closes. */
+/** Jumps to a day or page of the list. Enter jumps; Escape closes the panel. */
 export function JumpEditor({ query, triggerRef, onClose }: OpenMenu & { query: PaymentsQuery }) {
   const router = useRouter();
   const filters = filtersOnly(query);
@@ -87,7 +87,7 @@ function JumpForm({
   );
 }
 
-/** Fetches the page that a jump leads to. */
+/** Fetches the cursor of the page to jump to. */
 function requestPageCursor(filters: PaymentsQuery, to: string): Promise<Outcome<PageCursor>> {
   const search = new URLSearchParams(paymentsSearch(filters));
   search.set("jump", to);

@@ -1,7 +1,7 @@
-import type { LeftOut } from "@/features/payments/review-many";
+import type { ExcludedPayments } from "@/features/payments/review-many";
 
-/** The selected payments that a change excludes, by reason. */
-export function LeftOutPayments({ leftOut }: { leftOut: readonly LeftOut[] }) {
+/** Lists the selected payments excluded from a change, by reason. */
+export function ExcludedPaymentsDetails({ leftOut }: { leftOut: readonly ExcludedPayments[] }) {
   if (leftOut.length === 0) return null;
   const count = leftOut.reduce((sum, { count }) => sum + count, 0);
   return (

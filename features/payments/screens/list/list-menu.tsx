@@ -2,20 +2,20 @@
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 
-/** The props that position the content of a {@link ListMenu} at its button. */
+/** Props for the open content of a {@link ListMenu}. */
 export interface OpenMenu {
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }
 
-/** A button above the list that opens a menu, which is loaded on demand. On a phone it shows only its icon, if any. */
+/** A button above the list that opens a menu. On a phone, a button with an icon hides its label. */
 export function ListMenu({
   label,
   glyph,
   children,
 }: {
   label: string;
-  /** A class of `app/glyphs.css`. */
+  /** A class from `app/glyphs.css`. */
   glyph?: string;
   children: (menu: OpenMenu) => ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { Popover } from "react-aria-components/Popover";
 import { classes } from "@/components/ui/classes";
 import type { OpenMenu } from "./list-menu";
 
-/** The popover of a {@link ListMenu} below its button. Escape or a press outside closes it. */
+/** The popover below a {@link ListMenu} button. Escape or a click outside closes it. */
 export function ListPanel({
   label,
   placement = "bottom end",

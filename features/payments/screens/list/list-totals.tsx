@@ -4,9 +4,9 @@ import { useState } from "react";
 import { readPortal } from "@/components/session/read-portal";
 import type { PaymentTotals } from "@/lib/ledger/payments/payment-totals";
 import { formatCents } from "@/lib/money/cents";
-import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
+import { UNSEEN_DEPOSITS_NOTE } from "@/lib/shared/unseen-deposits";
 
-/** The number of payments that match the filters and, on request, their total. */
+/** Shows the number of payments that match the filters and, on request, their total amount. */
 export function ListTotals({ search, count, isMore }: { search: string; count: number; isMore: boolean }) {
   const [isRequested, setRequested] = useState(false);
   const { data, isFetching, isError, refetch } = useQuery({
@@ -16,11 +16,11 @@ export function ListTotals({ search, count, isMore }: { search: string; count: n
     retry: false,
     staleTime: 0,
   });
-  const shown = (data?.count ?? count).toLocaleString("en-US");
+  const shownCount = (data?.count ?? count).toLocaleString("en-US");
   return (
-    <span data-tip={UNSEEN_DEPOSITS} className="num whitespace-nowrap text-muted">
+    <span data-tip={UNSEEN_DEPOSITS_NOTE} className="num whitespace-nowrap text-muted">
       {data?.isEstimated && "about "}
-      {shown}
+      {shownCount}
       {!data && isMore && "+"}
       <span role="status">{data && ` · ${formatCents(data.sumCents)}`}</span>
       {!data && (

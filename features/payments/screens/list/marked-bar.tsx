@@ -24,7 +24,7 @@ const BUTTONS = [
   ["return", "Return checks…"],
 ] as const satisfies readonly (readonly [PaymentBulkChange, string])[];
 
-/** The bulk actions, at the bottom of the window while payments are selected. */
+/** Shows the bulk actions at the bottom of the window while payments are selected. */
 export function MarkedBar({
   rows,
   search,
@@ -32,13 +32,13 @@ export function MarkedBar({
   changes,
   canExport,
 }: {
-  /** The rows of the page. */
+  /** The rows on the current page. */
   rows: readonly ShownRow[];
-  /** The filters of the list, with `?`. */
+  /** The list's query string, including `?`. */
   search: string;
-  /** The number of payments that match the filters; null when they were not all counted. */
+  /** The number of payments that match the filters; null if they were not all counted. */
   found: number | null;
-  /** The changes that this person may make. */
+  /** The bulk changes that the user may make. */
   changes: readonly PaymentBulkChange[];
   canExport: boolean;
 }) {
@@ -79,13 +79,13 @@ export function MarkedBar({
   );
 }
 
-/** The number and total of the selected payments, with buttons that select all or none. */
+/** Shows the number and total amount of the selected payments, with buttons to select all or none. */
 function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; search: string; found: number | null }) {
   const marked = useMarkedPayments();
   const [isLoading, setLoading] = useState(false);
-  const here = rows.filter(({ id }) => marked.has(id)).length;
+  const countOnPage = rows.filter(({ id }) => marked.has(id)).length;
   const cents = [...marked.values()].reduce<number>((sum, each) => sum + (each ?? 0), 0);
-  const elsewhere = marked.size - here;
+  const elsewhere = marked.size - countOnPage;
   const markAll = async () => {
     setLoading(true);
     const { signal } = new AbortController();
@@ -119,7 +119,7 @@ const TOO_MANY = {
   detail: "Narrow the filters, or export all matches.",
 };
 
-/** Exports exactly the selected payments. */
+/** Exports only the selected payments. */
 function ExportMarkedDialog({ ids, search, onClose }: { ids: readonly string[]; search: string; onClose: () => void }) {
   const count =
     ids.length === 1 ? "the selected payment" : `the ${ids.length.toLocaleString("en-US")} selected payments`;

@@ -34,13 +34,13 @@ const ROW: PaymentRow = {
 };
 const REST = { olderCursor: "older", newerCursor: null, isUnsorted: false, unresolved: [], contradicted: [] };
 
-test("a packed list has every value that the list shows, including separators and quotes", () => {
+test("packing preserves every displayed value, including separators and quotes", () => {
   const packed = packList({ rows: [ROW, { ...ROW, id: "p2" }], ...REST });
   expect(packed.rows.split("\n")).toHaveLength(2);
   expect(unpackList(JSON.parse(JSON.stringify(packed)))).toEqual({ rows: [SHOWN, { ...SHOWN, id: "p2" }], ...REST });
 });
 
-test("an empty list is unpacked as an empty list", () => {
+test("an empty list unpacks to an empty list", () => {
   expect(unpackList(packList({ rows: [], ...REST })).rows).toEqual([]);
 });
 

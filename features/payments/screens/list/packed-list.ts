@@ -2,8 +2,8 @@ import type { PaymentList, PaymentRow } from "@/features/payments/list-payments"
 
 type Kind = "text" | "number" | "boolean";
 
-/** The type of each packed field, in this order; null for a field that the list does not show. */
-const KINDS = {
+/** The type of each field, in packing order; null for fields that are not displayed. */
+const FIELD_KINDS = {
   id: "text",
   createdAt: "text",
   paymentType: "text",
@@ -31,44 +31,44 @@ const KINDS = {
   ownerName: "text",
 } as const satisfies Record<keyof PaymentRow, Kind | null>;
 
-const FIELDS = Object.entries(KINDS).flatMap(([field, kind]) =>
+const FIELDS = Object.entries(FIELD_KINDS).flatMap(([field, kind]) =>
   kind ? [{ field: field as keyof PaymentRow, kind }] : [],
 );
 
-/** A row as the list shows it. */
+/** A row with only the displayed fields. */
 export type ShownRow = Omit<PaymentRow, "recognizedAmountCents" | "originalPaymentId" | "lastModifiedAt">;
 
-/** The list as the screen shows it. */
+/** A list with only the displayed fields. */
 export interface ShownList extends Omit<PaymentList, "rows"> {
   rows: ShownRow[];
 }
 
-/** The list as it is sent to the browser. */
+/** A list in the compact form sent to the browser. */
 export interface PackedList extends Omit<PaymentList, "rows"> {
   /** One line per row. */
   rows: string;
 }
 
-/** Replaces a value that is the same as in the row above. */
-const SAME = "=";
+/** Stands for the same value as in the row above. */
+const REPEATED = "=";
 
 /**
- * Packs the rows into one text without field names, without quotes, which the page would escape, and without values
- * that repeat those of the row above. Objects would serialize each value with its field name in every row.
+ * Packs the rows into one string to keep the page small: without field names, without quotes (which the page would
+ * escape), and without values repeated from the row above.
  */
 export function packList({ rows, ...rest }: PaymentList): PackedList {
   const packed = rows.map((row) => FIELDS.map(({ field }) => packValue(row[field])));
   const lines = packed.map((values, row) =>
-    values.map((value, field) => (value.length > 1 && value === packed[row - 1]?.[field] ? SAME : value)).join("|"),
+    values.map((value, field) => (value.length > 1 && value === packed[row - 1]?.[field] ? REPEATED : value)).join("|"),
   );
   return { ...rest, rows: lines.join("\n") };
 }
 
-/** Restores a list that {@link packList} packed. */
+/** Restores a list packed by {@link packList}. */
 export function unpackList({ rows, ...rest }: PackedList): ShownList {
   let above: readonly string[] = [];
   const unpackLine = (line: string) => {
-    above = line.split("|").map((value, field) => (value === SAME ? (above[field] ?? "") : value));
+    above = line.split("|").map((value, field) => (value === REPEATED ? (above[field] ?? "") : value));
     return unpackRow(above);
   };
   return { ...rest, rows: rows === "" ? [] : rows.split("\n").map(unpackLine) };
@@ -79,12 +79,12 @@ function unpackRow(values: readonly string[]): ShownRow {
   return Object.fromEntries(entries) as ShownRow;
 }
 
-/** Packs null as an empty text and an empty text as `\0`; separators are escaped. */
+/** Packs null as an empty string and an empty string as `\0`, and escapes separators. */
 function packValue(value: string | number | boolean | null): string {
   if (value === null) return "";
   if (value === "") return "\\0";
   if (typeof value === "boolean") return value ? "1" : "0";
-  if (value === SAME) return `\\${SAME}`;
+  if (value === REPEATED) return `\\${REPEATED}`;
   return String(value).replace(/[\\|\n]/g, (character) => ESCAPES[character]!);
 }
 
@@ -96,4 +96,4 @@ function unpackValue(text: string, kind: Kind): string | number | boolean | null
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "|": "\\p", "\n": "\\n" };
-const UNESCAPES: Readonly<Record<string, string>> = { "\\": "\\", p: "|", n: "\n", [SAME]: SAME };
+const UNESCAPES: Readonly<Record<string, string>> = { "\\": "\\", p: "|", n: "\n", [REPEATED]: REPEATED };

@@ -14,18 +14,18 @@ import { formatCents } from "@/lib/money/cents";
 import type { PaymentColumn } from "@/lib/shared/payment-list";
 import type { ShownRow } from "./packed-list";
 
-/** The context of a cell in addition to its payment. */
+/** Additional input for rendering a cell. */
 export interface CellContext {
   readonly now: string;
   readonly onSelect: () => void;
-  /** The class of the cell's column; undefined for the default columns, which are styled by position. */
+  /** CSS class for the cell's column; undefined for the default columns, which are styled by position. */
   readonly className: string | undefined;
 }
 
 type CellElement = ReactElement<{ children?: ReactNode }>;
 type RenderCell = (row: ShownRow, context: CellContext) => CellElement;
 
-/** The cell of a payment in each column. */
+/** Renders a payment's cell in each column. */
 export const CELLS: Readonly<Record<PaymentColumn, RenderCell>> = {
   created: (row, { now, className }) => (
     <Cell key="created" className={className}>
@@ -75,7 +75,7 @@ function textCell(column: PaymentColumn, text: string | null, className: string 
   );
 }
 
-/** The field that comes first on a payment's card: the payee, else the check number, else the account. */
+/** Returns the field shown first on a payment card: the payee, else the check number, else the account. */
 function leadingField({ payeeName, reference, purpose, checkNumber }: ShownRow): "payee" | "check" | "account" {
   return payeeName || reference || purpose ? "payee" : checkNumber ? "check" : "account";
 }
@@ -107,7 +107,7 @@ function withClass(className: string | undefined, more: string): string {
   return className ? `${className} ${more}` : more;
 }
 
-/** A payment without a payee is identified by the partner’s reference or purpose. */
+/** Renders the payee or, if there is none, the partner's reference or purpose. */
 function payeeCell({ payeeName, reference, purpose }: ShownRow, { className }: CellContext): CellElement {
   const cell = (text: string, tip?: string) => (
     <Cell key="payee" className={className} data-tip={tip}>
@@ -139,7 +139,7 @@ function statusCell(row: ShownRow, { className }: CellContext): CellElement {
   );
 }
 
-/** The direction of a payment and whether it is a return, as an icon with a tooltip. */
+/** An icon with a tooltip that shows a payment's direction and whether it is a return. */
 function DirectionIcon({
   direction,
   paymentType,

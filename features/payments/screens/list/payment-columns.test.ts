@@ -10,6 +10,6 @@ test.each([
   ["amount", "amount", { next: "-amount", current: "ascending" }],
   ["account", "account", { next: "-account", current: "ascending" }],
   ["payee", undefined, null],
-] as const)("the title of the column %s in a list sorted by %s links to the next sort", (column, sort, expected) => {
+] as const)("the %s column header links to the next sort order after %s", (column, sort, expected) => {
   expect(sortOf(column, { sort })).toEqual(expected);
 });

@@ -2,11 +2,11 @@ import type { TableColumn } from "@/components/ui/table";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 import type { ListSort, PaymentColumn } from "@/lib/shared/payment-list";
 
-/** The title and the width of each column of the list. */
+/** Title and width of each column in the list. */
 export const COLUMNS = {
   created: { id: "created", title: "Created", width: "112px" },
   kind: { id: "kind", title: "Kind", width: "28px", isTitleHidden: true },
-  // Splits the remaining width evenly with the payee.
+  // The account and payee columns share the remaining width equally.
   account: { id: "account", title: "Account" },
   check: { id: "check", title: "Check", width: "74px" },
   payee: { id: "payee", title: "Payee or reference" },
@@ -19,23 +19,23 @@ export const COLUMNS = {
   id: { id: "id", title: "Payment ID", width: "124px" },
 } as const satisfies Record<PaymentColumn, TableColumn>;
 
-/** The width of the status column when no row has tags. */
+/** Width of the status column when no row has tags. */
 export const NARROW_STATUS = "124px";
 
-/** The sorts of each indexed column: the default first, then its reverse. Undefined is newest first. */
+/** The two sort orders of each indexed column, starting with the default. Undefined means newest first. */
 const SORTS: Readonly<Partial<Record<PaymentColumn, readonly [ListSort | undefined, ListSort | undefined]>>> = {
   created: [undefined, "created"],
   amount: ["-amount", "amount"],
   account: ["account", "-account"],
 };
 
-/** The sort state of a column: the sort that its title links to, and the current direction. */
+/** A column's sort state: the sort order its header links to, and the current direction. */
 export interface ColumnSort {
   readonly next: ListSort | undefined;
   readonly current: "ascending" | "descending" | "none";
 }
 
-/** The sort state of a column; null for a column without an index. */
+/** Returns a column's sort state; null if the column is not indexed. */
 export function sortOf(column: PaymentColumn, { sort }: Pick<PaymentsQuery, "sort">): ColumnSort | null {
   const sorts = SORTS[column];
   if (!sorts) return null;

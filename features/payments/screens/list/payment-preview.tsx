@@ -22,7 +22,7 @@ import { describePosting } from "@/lib/contract/labels/status-labels";
 import { formatCents } from "@/lib/money/cents";
 import type { ShownRow } from "./packed-list";
 
-/** The selected payment next to the list, with the front of its check; shown only in wide windows. */
+/** Shows the selected payment and its front image next to the list, in wide windows only. */
 export function PaymentPreview({ payment, onZoom }: { payment: ShownRow; onZoom: () => void }) {
   const imageId = useDeferredValue(payment.id);
   const title = payment.checkNumber ? `Check ${payment.checkNumber}` : describeKind(payment).label;
@@ -56,7 +56,7 @@ export function PaymentPreview({ payment, onZoom }: { payment: ShownRow; onZoom:
   );
 }
 
-/** The fields that a row has no room for. */
+/** The payment's fields, including those that do not fit in a row. */
 export function PreviewFacts({ payment, className }: { payment: ShownRow; className?: string }) {
   return (
     <DescriptionList className={className}>
@@ -106,7 +106,7 @@ function PreviewTags({ payment }: { payment: ShownRow }) {
   );
 }
 
-/** One side of a payment's check, in a frame with the usual proportions of a check. */
+/** Shows one side of a check in a frame with typical check proportions. */
 function PaymentImage({
   id,
   side,
@@ -116,9 +116,9 @@ function PaymentImage({
 }: {
   id: string;
   side: ImageView;
-  /** The title of the payment, for the text alternative. */
+  /** The payment's title, used in the alternative text. */
   title: string;
-  /** True when the bank has no image of the check. */
+  /** Whether the bank has no image of the check. */
   isMissing: boolean;
   className?: string;
 }) {

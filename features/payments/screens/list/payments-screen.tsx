@@ -21,7 +21,7 @@ import type { UnresolvedDeposit } from "@/features/payments/list-payments";
 import type { PaymentsQuery } from "@/features/payments/payments-query";
 import { formatCents } from "@/lib/money/cents";
 import { DEFAULT_COLUMNS, type PaymentColumn } from "@/lib/shared/payment-list";
-import { UNSEEN_DEPOSITS } from "@/lib/shared/unseen-deposits";
+import { UNSEEN_DEPOSITS_NOTE } from "@/lib/shared/unseen-deposits";
 import type { ShownList } from "./packed-list";
 import { type PackedList, unpackList } from "./packed-list";
 import { PaymentPreview } from "./payment-preview";
@@ -34,7 +34,7 @@ const QuickLook = lazyComponent(() => import("./quick-look").then((module) => mo
 
 const MarkedBar = lazyComponent(() => import("./marked-bar").then((module) => module.MarkedBar));
 
-/** The list of payments with a preview: rows, or cards on a phone. It updates live and is usable by keyboard alone. */
+/** The payments list with a preview, as rows or, on a phone, cards. Updates live and works with the keyboard alone. */
 export function PaymentsScreen({
   initial,
   query,
@@ -46,16 +46,16 @@ export function PaymentsScreen({
   found,
 }: {
   initial: PackedList;
-  /** Has columns only if the URL has them. */
+  /** Includes columns only if the URL does. */
   query: PaymentsQuery;
-  /** Undefined for the default columns, which keeps the page smaller. */
+  /** Undefined for the default columns, to keep the page small. */
   columns: readonly PaymentColumn[] | undefined;
   renderedAt: string;
   canDeposit: boolean;
-  /** The bulk changes that this person may make. */
+  /** The bulk changes that the user may make. */
   changes: readonly PaymentBulkChange[];
   canExport: boolean;
-  /** The number of payments that match the filters; null when they were not all counted. */
+  /** The number of payments that match the filters; null if they were not all counted. */
   found: number | null;
 }) {
   const [rendered] = useState(() => unpackList(initial));
@@ -63,7 +63,7 @@ export function PaymentsScreen({
   const { rows } = list;
   const search = paymentsSearch(filtersOnly(query));
   useEffect(() => saveLastList(search), [search]);
-  // A sandbox clock may be ahead of the portal's: "today" is then the day of the newest payment.
+  // If the sandbox clock is ahead of the portal's, the newest payment's time is used as the current time.
   const now =
     rows[0]?.createdAt && Date.parse(rows[0].createdAt) > Date.parse(renderedAt) ? rows[0].createdAt : renderedAt;
   const { selected, select, isQuickLookOpen, setQuickLookOpen, move, focusRow, tableRef } = useRowSelection(
@@ -97,7 +97,7 @@ export function PaymentsScreen({
                 marking={canMark ? marking : undefined}
               />
             </div>
-            <p className="px-1 pt-2 text-muted text-xs print:hidden">{UNSEEN_DEPOSITS}</p>
+            <p className="px-1 pt-2 text-muted text-xs print:hidden">{UNSEEN_DEPOSITS_NOTE}</p>
             <PageLinks
               before={list.newerCursor && paymentsHref({ ...filtersOnly(query), after: list.newerCursor })}
               after={list.olderCursor && paymentsHref({ ...filtersOnly(query), before: list.olderCursor })}
@@ -123,7 +123,7 @@ export function PaymentsScreen({
   );
 }
 
-/** Explains that the list could not be sorted as its URL requests. */
+/** Explains that the list could not be sorted as the URL requests. */
 function UnsortedNotice() {
   return (
     <Notice tone="info" className="mb-2.5">
@@ -132,14 +132,14 @@ function UnsortedNotice() {
   );
 }
 
-/** The live list of a query, with a screen reader announcement of changes. */
+/** Loads the live list for a query, with a screen reader announcement of changes. */
 function usePaymentList(initial: ShownList, query: PaymentsQuery, columns: readonly PaymentColumn[]) {
   const path = `/api/payments${paymentsSearch({ ...query, columns: [...columns], selected: undefined })}`;
   const { data: list, ...state } = useLiveQuery("payments", path, initial, ["payment", "intent"]);
   return { list, ...state, announcement: useAnnouncement(list) };
 }
 
-/** The screen reader announcement of added or changed rows; empty until the first change. */
+/** Returns a screen reader announcement of added or changed rows; empty until the first change. */
 function useAnnouncement(list: ShownList): string {
   const [announcement, setAnnouncement] = useState("");
   const previous = useRef(list);
@@ -205,7 +205,7 @@ function NoPayments({ query, canDeposit }: { query: PaymentsQuery; canDeposit: b
   );
 }
 
-/** Deposits with an unknown outcome. They come first, since their money may or may not have moved. */
+/** Lists deposits with an unknown outcome, above all others because the money may or may not have moved. */
 function UnresolvedDeposits({ deposits, canSettle }: { deposits: readonly UnresolvedDeposit[]; canSettle: boolean }) {
   if (deposits.length === 0) return null;
   return (

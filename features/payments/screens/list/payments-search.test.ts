@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMPTY_QUERY, filtersOnly, isFiltered, paymentsHref } from "./payments-search";
 
-test("a query becomes a URL with its parameters in a fixed order", () => {
+test("builds a URL with the query parameters in a fixed order", () => {
   expect(paymentsHref(EMPTY_QUERY)).toBe("/payments");
   expect(
     paymentsHref({
@@ -19,7 +19,7 @@ test("a query becomes a URL with its parameters in a fixed order", () => {
   );
 });
 
-test("the filters alone exclude the page cursor and the selected row", () => {
+test("filtersOnly removes the page cursor and the selected row", () => {
   const query = { ...EMPTY_QUERY, flag: ["returned" as const], after: "abc", selected: "p1" };
   expect(paymentsHref(filtersOnly(query))).toBe("/payments?flag=returned");
   expect([isFiltered(query), isFiltered({ ...EMPTY_QUERY, before: "abc" })]).toEqual([true, false]);

@@ -13,11 +13,11 @@ export const EMPTY_QUERY: PaymentsQuery = {
   columns: [],
 };
 
-const LISTS = ["status", "direction", "type", "posting", "flag", "work", "account", "columns"] as const;
+const LIST_PARAMETERS = ["status", "direction", "type", "posting", "flag", "work", "account", "columns"] as const;
 
-/** The search part of a query's URL in a fixed order, so equal queries have equal URLs. */
+/** Builds a query string with parameters in a fixed order, so that equal queries have equal URLs. */
 export function paymentsSearch(query: PaymentsQuery): string {
-  const params = new URLSearchParams(LISTS.flatMap((name) => query[name].map((value) => [name, value])));
+  const params = new URLSearchParams(LIST_PARAMETERS.flatMap((name) => query[name].map((value) => [name, value])));
   const { from, to, minCents, maxCents, check, payee, find, sort, before, after, selected } = query;
   const singles = {
     from,
@@ -37,25 +37,25 @@ export function paymentsSearch(query: PaymentsQuery): string {
   return search ? `?${search}` : "";
 }
 
-/** The URL of the list. */
+/** Builds the list's URL for a query. */
 export function paymentsHref(query: PaymentsQuery): string {
   return `/payments${paymentsSearch(query)}`;
 }
 
 /**
- * The first page of the list with its filters, order and columns. A cursor or a selection is only valid with the
- * filters it was made for.
+ * Removes the page cursor and the selection, which are valid only with the filters they were created for. Keeps the
+ * filters, order and columns.
  */
 export function filtersOnly({ before: _, after: __, selected: ___, ...filters }: PaymentsQuery): PaymentsQuery {
   return filters;
 }
 
-/** True when the query has a filter. */
+/** Returns whether the query has any filters. */
 export function isFiltered(query: PaymentsQuery): boolean {
   return paymentsSearch({ ...filtersOnly(query), sort: undefined, columns: [] }) !== "";
 }
 
-/** The query without any filter; its order and its columns stay. */
+/** Removes all filters, keeping the order and columns. */
 export function withoutFilters({ sort, columns }: PaymentsQuery): PaymentsQuery {
   return { ...EMPTY_QUERY, sort, columns };
 }

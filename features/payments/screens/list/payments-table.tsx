@@ -13,15 +13,15 @@ import { COLUMNS, NARROW_STATUS, sortOf } from "./payment-columns";
 import { filtersOnly, paymentsHref } from "./payments-search";
 import type { Marking } from "./use-marking";
 
-/** The extra width of the first column for the checkboxes. */
-const MARK_WIDTH = "26px";
+/** Extra width of the first column for the checkboxes. */
+const CHECKBOX_WIDTH = "26px";
 
 /** Width in CSS pixels of the left edge of a row, where a click toggles its checkbox. */
 const CHECKBOX_EDGE = 44;
 
 /**
- * Payments in rows, or cards on a phone, styled by `app/lists.css`. The check number is the link; a click elsewhere in
- * a row selects it, a double click opens it. The titles of indexed columns sort the list.
+ * Lists payments as rows or, on a phone, cards, styled by `app/lists.css`. The check number is the link; clicking
+ * elsewhere in a row selects it, and double-clicking opens it. The headers of indexed columns sort the list.
  */
 export function PaymentsTable({
   rows,
@@ -38,7 +38,7 @@ export function PaymentsTable({
   selectedId: string | undefined;
   now: string;
   onSelect: (id: string) => void;
-  /** Undefined when no bulk action is available. */
+  /** Undefined if no bulk action is available. */
   marking: Marking | undefined;
 }) {
   const isDefault = columns.join() === DEFAULT_COLUMNS.join();
@@ -46,9 +46,9 @@ export function PaymentsTable({
     <Table
       label="Payments"
       columns={columns.map((column, index) => {
-        const title = titleOf(column, query);
+        const title = columnHeader(column, query);
         if (column === "status" && !rows.some(hasTags)) return { ...title, width: NARROW_STATUS };
-        return marking && index === 0 ? withPageMark(title, rows, marking) : title;
+        return marking && index === 0 ? withPageCheckbox(title, rows, marking) : title;
       })}
       hasCardRows
       className={`num whitespace-nowrap ${marking ? "can-mark " : ""}${isDefault ? "payments-table md:min-w-[790px]" : "chosen-columns"}`}
@@ -70,17 +70,17 @@ export function PaymentsTable({
   );
 }
 
-/** The minimum width of a table with chosen columns; columns without a fixed width get 150px. */
+/** Returns the minimum width of a table with chosen columns, using 150px for columns without a fixed width. */
 function minimumWidth(columns: readonly PaymentColumn[]): CSSProperties {
   const widths = [
-    MARK_WIDTH,
+    CHECKBOX_WIDTH,
     ...columns.map((column) => ("width" in COLUMNS[column] ? COLUMNS[column].width : "150px")),
   ];
   return { "--least-width": `calc(${widths.join(" + ")})` } as CSSProperties;
 }
 
-/** The header of a column; for an indexed column, a link that sorts the list. */
-function titleOf(column: PaymentColumn, query: PaymentsQuery): TableColumn {
+/** Returns a column's header; for an indexed column, it links to the sorted list. */
+function columnHeader(column: PaymentColumn, query: PaymentsQuery): TableColumn {
   const sort = sortOf(column, query);
   if (!sort) return COLUMNS[column];
   const { title } = COLUMNS[column];
@@ -128,8 +128,8 @@ function Payment({
       aria-current={isSelected || undefined}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest("a, button")) return;
-        if (marking && isAtMark(event)) marking.toggle(row.id, event.shiftKey);
-        // A keyboard toggle keeps the focus at the checkbox.
+        if (marking && isOnCheckbox(event)) marking.toggle(row.id, event.shiftKey);
+        // A keyboard toggle keeps focus on the checkbox.
         if (event.detail === 0) return;
         onSelect();
         event.currentTarget.querySelector("a")?.focus({ preventScroll: true });
@@ -138,19 +138,19 @@ function Payment({
     >
       {columns.map((column, index) => {
         const cell = CELLS[column](row, { now, onSelect, className: isDefault ? undefined : `of-${column}` });
-        return marking?.isShown(row.id) && index === 0 ? withMark(cell, row, marking, onSelect) : cell;
+        return marking?.isShown(row.id) && index === 0 ? withCheckbox(cell, row, marking, onSelect) : cell;
       })}
     </Row>
   );
 }
 
-/** Whether a click on a row was on its checkbox, which may be drawn by CSS without an element. */
-function isAtMark({ target, clientX, currentTarget }: MouseEvent<HTMLElement>): boolean {
+/** Returns whether a click was on the row's checkbox, which may be drawn by CSS without an element. */
+function isOnCheckbox({ target, clientX, currentTarget }: MouseEvent<HTMLElement>): boolean {
   return target instanceof HTMLInputElement || clientX < currentTarget.getBoundingClientRect().left + CHECKBOX_EDGE;
 }
 
-/** Puts the row's checkbox before the content of its first cell; the row handles the click. */
-function withMark(
+/** Adds the row's checkbox before the first cell's content; the row handles the click. */
+function withCheckbox(
   cell: ReactElement<{ children?: ReactNode }>,
   { id, checkNumber }: ShownRow,
   marking: Marking,
@@ -162,7 +162,7 @@ function withMark(
     <input
       type="checkbox"
       checked={marking.isMarked(id)}
-      onChange={ignore}
+      onChange={ignoreChange}
       onFocus={onSelect}
       aria-label={`Select ${checkNumber ? `check ${checkNumber}` : "a check without a number"}`}
     />,
@@ -170,12 +170,12 @@ function withMark(
   );
 }
 
-/** Puts a checkbox for all rows of the page before the title of the first column. */
-function withPageMark(column: TableColumn, rows: readonly ShownRow[], marking: Marking): TableColumn {
+/** Adds a checkbox for the whole page before the first column's title. */
+function withPageCheckbox(column: TableColumn, rows: readonly ShownRow[], marking: Marking): TableColumn {
   const count = rows.filter(({ id }) => marking.isMarked(id)).length;
   return {
     ...column,
-    width: column.width && `calc(${column.width} + ${MARK_WIDTH})`,
+    width: column.width && `calc(${column.width} + ${CHECKBOX_WIDTH})`,
     isTitleHidden: false,
     head: (
       <>
@@ -195,5 +195,5 @@ function withPageMark(column: TableColumn, rows: readonly ShownRow[], marking: M
   };
 }
 
-/** The row handles the click that changes its checkbox. */
-function ignore(): void {}
+/** Does nothing; the row's click handler toggles the checkbox. */
+function ignoreChange(): void {}

@@ -11,32 +11,32 @@ import { prepareExportAction, removeExportAction } from "@/features/payments/act
 import type { ExportView } from "@/features/payments/list-exports";
 import type { Failure, Success } from "@/lib/shared/outcome";
 
-const WHEN_UNKNOWN = "Try again.";
+const UNKNOWN_OUTCOME = "Try again.";
 
-const KEY = ["prepared-exports"];
+const QUERY_KEY = ["prepared-exports"];
 const POLL_MS = 1_000;
 
-/** Prepares exports in the background, as CSV or Excel, and lists the exports of the last day. */
+/** Prepares CSV or Excel exports in the background, and lists the exports from the last day. */
 export function PreparedExports({ search, ids }: { search: string; ids: readonly string[] | null }) {
   const [problem, setProblem] = useState<string | null>(null);
   const queries = useQueryClient();
   const { data, refetch } = useQuery({
-    queryKey: KEY,
+    queryKey: QUERY_KEY,
     queryFn: ({ signal }) => readPortal<ExportView[]>("/api/prepared-exports", signal),
     staleTime: 0,
-    // Also polls after an error, since an export that was just started may be missing from the last response.
+    // Also polls after an error, because a newly started export may be missing from the last response.
     refetchInterval: ({ state: { data, error } }) =>
       error || data?.some((each) => each.state === "running") ? POLL_MS : false,
   });
   const change = async (action: Promise<Success<unknown> | Failure>) => {
     const outcome = await action;
     setProblem(outcome.ok ? null : outcome.message);
-    // A read from before the change may still be in flight; refetching would only wait for it.
-    await queries.cancelQueries({ queryKey: KEY });
+    // Cancels a request from before the change, because refetching would wait for it and return old data.
+    await queries.cancelQueries({ queryKey: QUERY_KEY });
     await refetch();
   };
   const prepare = (format: ExportView["format"]) =>
-    void change(callAction(prepareExportAction, WHEN_UNKNOWN)({ format, search, ids: ids && [...ids] }));
+    void change(callAction(prepareExportAction, UNKNOWN_OUTCOME)({ format, search, ids: ids && [...ids] }));
   return (
     <div className="grid gap-2.5">
       <div className="grid grid-cols-2 gap-2">
@@ -54,7 +54,7 @@ export function PreparedExports({ search, ids }: { search: string; ids: readonly
             <ExportLine
               key={each.id}
               item={each}
-              onRemove={() => void change(callAction(removeExportAction, WHEN_UNKNOWN)({ id: each.id }))}
+              onRemove={() => void change(callAction(removeExportAction, UNKNOWN_OUTCOME)({ id: each.id }))}
             />
           ))}
         </ul>

@@ -12,8 +12,8 @@ import type { ShownRow } from "./packed-list";
 import { PreviewFacts } from "./payment-preview";
 
 /**
- * A large view of the selected check over the list: J and K move, F turns it over, Enter, + and − zoom, Space and
- * Escape close.
+ * Shows the selected check enlarged over the list. Keys: J and K select the next and previous payment, F flips the
+ * check, Enter, + and − zoom, and Space and Escape close.
  */
 export function QuickLook({
   payment,
@@ -48,7 +48,7 @@ export function QuickLook({
       event.preventDefault();
       event.stopPropagation();
     };
-    // In the capture phase, because the check image would handle Space first and zoom.
+    // Uses the capture phase because the check image would otherwise handle Space first and zoom.
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, [onMove, onClose]);

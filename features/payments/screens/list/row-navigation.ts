@@ -1,4 +1,4 @@
-/** The index of the row that a key moves to; null when it moves nowhere. `current` is -1 while no row is selected. */
+/** Returns the row index that a key moves to; null if it does not move. `current` is -1 if no row is selected. */
 export function rowIndexAfterKey(current: number, key: string, count: number): number | null {
   if (count === 0) return null;
   if (key === "j" || key === "ArrowDown") return Math.min(current + 1, count - 1);

@@ -7,43 +7,43 @@ import type { PaymentsQuery } from "@/features/payments/payments-query";
 import type { LinePreview } from "@/features/payments/resolve-filter-line";
 import { filtersOnly, paymentsHref } from "./payments-search";
 
-/** Debounce, so that a typed word causes a single request. */
+/** Debounce delay, so that typing a word sends only one request. */
 const DEBOUNCE_MS = 120;
 
-const previewOf = (line: string, today: string, signal = new AbortController().signal) =>
+const fetchPreview = (line: string, today: string, signal = new AbortController().signal) =>
   readPortal<LinePreview>(`/api/payments/filter-line?${new URLSearchParams({ q: line, today })}`, signal);
 
-/** Applies a line by putting its filters into the list's URL. An invalid line stays in the field with its problem. */
-function useApply(initial: string, { query, today }: { readonly query: PaymentsQuery; readonly today: string }) {
+/** Applies a line by adding its filters to the list's URL. An invalid line stays in the field with an error. */
+function useApplyLine(initial: string, { query, today }: { readonly query: PaymentsQuery; readonly today: string }) {
   const router = useRouter();
   const [text, setText] = useState(initial);
   const [isPending, startTransition] = useTransition();
-  /** The line that was refused when applied, and the reason. */
-  const [refused, setRefused] = useState<{ line: string; problem: string | null }>();
+  /** The last line that could not be applied, and why. */
+  const [invalidLine, setInvalidLine] = useState<{ line: string; problem: string | null }>();
   const [shown, setShown] = useState({ initial, isPending });
-  // After applying or going back, filters show as chips; the field keeps the focus and gets the page's search text.
+  // After applying a line or navigating back, filters appear as chips and the field shows the page's search text.
   if (shown.initial !== initial || shown.isPending !== isPending) {
     setShown({ initial, isPending });
-    if (!isPending && !refused) setText(initial);
+    if (!isPending && !invalidLine) setText(initial);
   }
   const apply = (line: string) =>
     startTransition(async () => {
-      const read = await readLine(line, today);
-      setRefused(read.problem === null ? undefined : { line, problem: read.problem });
-      if (read.problem !== null) return;
+      const parsed = await parseLine(line, today);
+      setInvalidLine(parsed.problem === null ? undefined : { line, problem: parsed.problem });
+      if (parsed.problem !== null) return;
       startTransition(() =>
-        router.push(paymentsHref({ ...filtersOnly(query), find: undefined, ...read.filters }), { scroll: false }),
+        router.push(paymentsHref({ ...filtersOnly(query), find: undefined, ...parsed.filters }), { scroll: false }),
       );
     });
-  return { text, setText, isPending, apply, problem: refused?.line === text ? refused.problem : null };
+  return { text, setText, isPending, apply, problem: invalidLine?.line === text ? invalidLine.problem : null };
 }
 
 /**
- * The filter line: its text, its preview, and its keys. The arrow keys choose a completion and Enter accepts it;
- * otherwise Enter applies the line. Escape closes the completions, then clears the field.
+ * Manages the filter line's text, preview and keys. The arrow keys select a completion and Enter accepts it; without a
+ * selected completion, Enter applies the line. Escape closes the completions, then clears the field.
  *
- * @param initial the line that the page was opened with
- * @param idOf the id of a completion's element, which is scrolled into view while it is active
+ * @param initial the line when the page opened
+ * @param idOf returns the element ID of a completion; the active completion is scrolled into view
  */
 export function useFilterLine(
   initial: string,
@@ -51,7 +51,7 @@ export function useFilterLine(
   field: RefObject<HTMLInputElement | null>,
   idOf: (index: number) => string,
 ) {
-  const { text, setText, isPending, apply: applyLine, problem } = useApply(initial, { query, today });
+  const { text, setText, isPending, apply: applyLine, problem } = useApplyLine(initial, { query, today });
   const [isTyping, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const preview = useLinePreview(isTyping ? text : null, today);
@@ -106,20 +106,20 @@ export function useFilterLine(
   };
 }
 
-/** The filters of a line to apply, or the problem with it. */
-async function readLine(line: string, today: string): Promise<Pick<LinePreview, "filters" | "problem">> {
+/** Returns the filters in a line, or its problem. */
+async function parseLine(line: string, today: string): Promise<Pick<LinePreview, "filters" | "problem">> {
   if (!line.trim()) return { filters: {}, problem: null };
   try {
-    return await previewOf(line.trim(), today);
+    return await fetchPreview(line.trim(), today);
   } catch (error) {
     return { filters: {}, problem: problemOfRead(error as Error) };
   }
 }
 
 /**
- * The filters of the line and completions of its last word; null for an empty line, and until they are loaded.
+ * Loads a line's filters and completions of its last word; null for an empty line and until they are loaded.
  *
- * @param text null while nothing is typed
+ * @param text null unless the user is typing
  */
 function useLinePreview(text: string | null, today: string): LinePreview | null {
   const [requested, setRequested] = useState<string | null>(null);
@@ -129,7 +129,7 @@ function useLinePreview(text: string | null, today: string): LinePreview | null 
   }, [text]);
   const { data } = useQuery({
     queryKey: ["filter-line", requested, today],
-    queryFn: ({ signal }) => previewOf(requested ?? "", today, signal),
+    queryFn: ({ signal }) => fetchPreview(requested ?? "", today, signal),
     enabled: requested !== null && requested.trim() !== "",
     placeholderData: keepPreviousData,
     retry: false,

@@ -6,25 +6,25 @@ import { addToast } from "@/components/ui/toasts";
 import { MAX_SELECTED } from "@/lib/shared/payment-list";
 import type { ShownRow } from "./packed-list";
 
-/** The state and callbacks for selecting rows in the table. */
+/** State and callbacks for selecting rows in the table. */
 export interface Marking {
   readonly isMarked: (id: string) => boolean;
-  /** Whether a row has a checkbox element: the current row, and all rows while any is selected. */
+  /** Whether a row has a checkbox element: the current row, or every row while any row is selected. */
   readonly isShown: (id: string) => boolean;
-  /** Selects or deselects a row; `isRange` selects all rows from the previously toggled one. */
+  /** Toggles a row; `isRange` selects all rows between the previously toggled row and this one. */
   readonly toggle: (id: string, isRange: boolean) => void;
-  /** Selects all rows of the page, or deselects them if all are selected. */
+  /** Selects all rows on the page, or deselects them if all are selected. */
   readonly togglePage: () => void;
 }
 
 /**
  * Selects rows for a bulk change: X toggles the current row, Shift+X or Shift+click selects a range, Escape clears.
  *
- * @param selectedId the current row, which the keys toggle
+ * @param selectedId the current row, toggled by the keys
  */
 export function useMarking(rows: readonly ShownRow[], selectedId: string | undefined, isOffered: boolean): Marking {
   const marked = useMarkedPayments();
-  const last = useRef<string | null>(null);
+  const lastToggled = useRef<string | null>(null);
   const mark = (changed: readonly ShownRow[], isMarked: boolean) => {
     const entries = changed.map(({ id, amountCents }) => [id, amountCents] as const);
     if (markPayments(entries, isMarked)) return;
@@ -32,8 +32,8 @@ export function useMarking(rows: readonly ShownRow[], selectedId: string | undef
   };
   const toggle = (id: string, isRange: boolean) => {
     const to = rows.findIndex((row) => row.id === id);
-    const from = rows.findIndex((row) => row.id === last.current);
-    last.current = id;
+    const from = rows.findIndex((row) => row.id === lastToggled.current);
+    lastToggled.current = id;
     if (isRange && from !== -1) mark(rows.slice(Math.min(from, to), Math.max(from, to) + 1), true);
     else mark(rows.slice(to, to + 1), !marked.has(id));
   };

@@ -7,12 +7,12 @@ import type { ShownRow } from "./packed-list";
 import { paymentsHref } from "./payments-search";
 import { rowIndexAfterKey } from "./row-navigation";
 
-/** React Aria dispatches this event on the element that regains focus when a dialog closes. Canceling it stops that. */
+/** React Aria dispatches this event on the element about to regain focus when a dialog closes; it can be canceled. */
 const RESTORE_FOCUS = "react-aria-focus-scope-restore";
 
 /**
- * Selects a row by mouse or keyboard: the arrow keys in the table, and J and K anywhere. Enter opens the payment, and
- * Space opens quick look.
+ * Manages row selection by mouse or keyboard. The arrow keys work inside the table, and J and K anywhere. Enter opens
+ * the payment, and Space opens quick look.
  */
 export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery) {
   const router = useRouter();
@@ -23,11 +23,11 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
 
   const select = (id: string) => {
     setSelectedId(id);
-    // The URL changes without a navigation, so a shared link opens on the same row.
+    // Updates the URL without navigating, so that a shared link opens with the same row selected.
     window.history.replaceState(null, "", paymentsHref({ ...query, selected: id }));
   };
-  const focusRow = (id: string) => tableRef.current?.querySelector<HTMLElement>(linkOf(id))?.focus();
-  /** Selects the row that a key moves to from `index`; returns its id, or null when there is none. */
+  const focusRow = (id: string) => tableRef.current?.querySelector<HTMLElement>(linkSelector(id))?.focus();
+  /** Selects the row that a key moves to from `index`. Returns its ID, or null if there is none. */
   const selectAfterKey = (index: number, key: string): string | null => {
     const next = rowIndexAfterKey(index, key, rows.length);
     const row = next === null ? undefined : rows[next];
@@ -39,7 +39,7 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
   const isInTable = ({ target }: KeyboardEvent) =>
     target instanceof Node && Boolean(tableRef.current?.contains(target));
   const move = (key: string, event: KeyboardEvent) => {
-    // Outside the table, arrows, Home and End scroll the page.
+    // Outside the table, the arrow keys, Home and End scroll the page.
     if (key.length > 1 && !isInTable(event)) return false;
     const id = selectAfterKey(current, key);
     if (id === null) return false;
@@ -72,26 +72,26 @@ export function useRowSelection(rows: readonly ShownRow[], query: PaymentsQuery)
     setQuickLookOpen,
     tableRef,
     focusRow,
-    /** Moves the selection from the selected row, as the keys do in the table. */
+    /** Moves the selection in the same way as the keys in the table. */
     move: (key: string) => selected && void selectAfterKey(rows.indexOf(selected), key),
   };
 }
 
-/** Returns the focus from quick look to the row selected there, not to the row that opened it. */
+/** When quick look closes, focuses the row selected in it instead of the row it was opened from. */
 function useRestoredFocus(tableRef: RefObject<HTMLElement | null>, selectedId: string | undefined): void {
   useEffect(() => {
     const table = tableRef.current;
     const onRestore = (event: Event) => {
       if (selectedId === undefined) return;
       event.preventDefault();
-      table?.querySelector<HTMLElement>(linkOf(selectedId))?.focus();
+      table?.querySelector<HTMLElement>(linkSelector(selectedId))?.focus();
     };
     table?.addEventListener(RESTORE_FOCUS, onRestore);
     return () => table?.removeEventListener(RESTORE_FOCUS, onRestore);
   }, [tableRef, selectedId]);
 }
 
-/** The selector of the link in a payment's row. */
-function linkOf(id: string): string {
+/** Returns the CSS selector for the link in a payment's row. */
+function linkSelector(id: string): string {
   return `a[href="/payments/${CSS.escape(id)}"]`;
 }

@@ -19,9 +19,9 @@ import type { OpenMenu } from "./list-menu";
 import { ListPanel } from "./list-panel";
 import { filtersOnly, paymentsSearch } from "./payments-search";
 
-const WHEN_UNKNOWN = "Try again.";
+const UNKNOWN_OUTCOME = "Try again.";
 
-/** The saved views, each a link, and a form that saves the current filters. Escape closes it. */
+/** Lists links to the saved views, with a form that saves the current filters. Escape closes the panel. */
 export function ViewsEditor({
   query,
   columns,
@@ -29,7 +29,7 @@ export function ViewsEditor({
   onClose,
 }: OpenMenu & {
   query: PaymentsQuery;
-  /** A view also saves the columns, unless they are the default. */
+  /** Also saved with a view, unless these are the default columns. */
   columns: readonly PaymentColumn[];
 }) {
   const isDefault = columns.join() === DEFAULT_COLUMNS.join();
@@ -108,7 +108,7 @@ function ViewList({
   );
 }
 
-/** Saves the current filters as a named view. The name of one of the person's views replaces that view. */
+/** Saves the current filters as a named view, replacing the user's view of the same name. */
 function SaveViewForm({
   search,
   views,
@@ -126,7 +126,7 @@ function SaveViewForm({
   const save = (event: FormEvent) => {
     event.preventDefault();
     startTransition(async () => {
-      const outcome = await callAction(saveViewAction, WHEN_UNKNOWN)({ name, search, isShared });
+      const outcome = await callAction(saveViewAction, UNKNOWN_OUTCOME)({ name, search, isShared });
       if (!outcome.ok) {
         const fields = outcome && "fields" in outcome ? Object.values(outcome.fields ?? {}) : [];
         return setProblem(fields[0] ?? outcome.message);

@@ -14,27 +14,27 @@ const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 
 const TONES = { scheduled: "none", "in-review": "none", withdrawn: "bad", "charged-back": "bad" } as const;
 
-/** The availability of the funds: a calendar and the rule behind each day, or the reason no funds become available. */
+/** Shows when funds become available, with a calendar and the rule for each day, or why none become available. */
 export function Availability({
   availability: { outcome, days, difference },
   depositDate,
   policy,
 }: {
   availability: AvailabilityView;
-  /** The business day of the deposit, if the bank reports it. */
+  /** The deposit's business day; null if the bank does not report it. */
   depositDate: AvailabilityDay["date"] | null;
   policy: string | null;
 }) {
   const [first] = days;
   const policyLabel = policy ? labelOf(AVAILABILITY_POLICY_LABELS, policy) : null;
-  const isComing = outcome.state === "scheduled" || outcome.state === "in-review";
+  const isPending = outcome.state === "scheduled" || outcome.state === "in-review";
   return (
     <Card
       title="Availability"
       titleId="availability-title"
       titleNote={outcome.title && <Tag tone={TONES[outcome.state]}>{outcome.title}</Tag>}
       aside={
-        isComing && policyLabel && <Explained tip={policyLabel.explanation}>Policy: {policyLabel.label}</Explained>
+        isPending && policyLabel && <Explained tip={policyLabel.explanation}>Policy: {policyLabel.label}</Explained>
       }
     >
       {outcome.sentence && (
@@ -46,7 +46,7 @@ export function Availability({
       {first && outcome.state === "scheduled" && (
         <AvailabilityCalendar days={days} depositDate={depositDate ?? first.date} />
       )}
-      {difference && isComing && (
+      {difference && isPending && (
         <Notice tone="warn" title="Different from the deposit review" className="m-3.5">
           {difference}
         </Notice>
@@ -54,7 +54,7 @@ export function Availability({
       {first && (
         <dl className="num border-t">
           {days.map((day) => (
-            <Day key={day.date} day={day} isComing={isComing} />
+            <Day key={day.date} day={day} isPending={isPending} />
           ))}
         </dl>
       )}
@@ -62,12 +62,12 @@ export function Availability({
   );
 }
 
-function Day({ day, isComing }: { day: AvailabilityDay; isComing: boolean }) {
+function Day({ day, isPending }: { day: AvailabilityDay; isPending: boolean }) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3 border-b px-3.5 py-2 last:border-0">
-      <dt className={classes(!isComing && "text-muted")}>{formatDay(day.date)}</dt>
+      <dt className={classes(!isPending && "text-muted")}>{formatDay(day.date)}</dt>
       <dd>
-        {isComing ? (
+        {isPending ? (
           formatCents(day.amountCents)
         ) : (
           <s className="text-muted">
@@ -76,14 +76,14 @@ function Day({ day, isComing }: { day: AvailabilityDay; isComing: boolean }) {
           </s>
         )}
       </dd>
-      {isComing && <dd className="col-span-2 text-muted text-xs">{day.rule}</dd>}
+      {isPending && <dd className="col-span-2 text-muted text-xs">{day.rule}</dd>}
     </div>
   );
 }
 
 /**
- * The weeks from the deposit to the last availability. A schedule that spans too many weeks appears only in the list
- * below.
+ * Shows the weeks from the deposit to the last availability date. A schedule that spans too many weeks appears only in
+ * the list below.
  */
 function AvailabilityCalendar({
   days,
@@ -115,7 +115,7 @@ function AvailabilityCalendar({
               return (
                 <td
                   key={date}
-                  title={titleOf(date, amountCents, depositDate)}
+                  title={describeDay(date, amountCents, depositDate)}
                   className={classes(
                     "h-11 border p-0.5 align-top",
                     amountCents !== undefined && "bg-good-tint font-medium text-good",
@@ -139,7 +139,7 @@ function AvailabilityCalendar({
   );
 }
 
-function titleOf(date: AvailabilityDay["date"], amountCents: number | undefined, depositDate: string): string {
+function describeDay(date: AvailabilityDay["date"], amountCents: number | undefined, depositDate: string): string {
   const parts = [formatDay(date)];
   if (date === depositDate) parts.push("business day of the deposit");
   if (amountCents !== undefined) parts.push(`${formatCents(amountCents)} becomes available`);
@@ -147,7 +147,7 @@ function titleOf(date: AvailabilityDay["date"], amountCents: number | undefined,
   return parts.join(": ");
 }
 
-/** Drops the cents of large amounts to fit a day's cell; the list below the calendar has them. */
+/** Omits the cents of large amounts to fit a calendar cell; the list below the calendar shows the full amounts. */
 function formatShortAmount(cents: number): string {
   return cents < 100_000 ? formatCents(cents) : formatCents(Math.trunc(cents / 100) * 100).slice(0, -3);
 }

@@ -1,10 +1,10 @@
 import { isBusinessDay } from "@/lib/time/business-days";
 import { addDays, type CalendarDate, daysBetween, weekday } from "@/lib/time/calendar-date";
 
-/** Maximum number of weeks that fit next to a check. */
+/** Maximum number of weeks that fit next to the check image. */
 const MAX_WEEKS = 5;
 
-/** Whole weeks, Sunday to Saturday, that contain the days from `first` to `last`; null when there are too many. */
+/** Returns the whole weeks, Sunday to Saturday, from `first` to `last`; null if there are too many. */
 export function calendarWeeks(first: CalendarDate, last: CalendarDate): CalendarDate[][] | null {
   const start = addDays(first, -weekday(first));
   const count = Math.floor(daysBetween(start, last) / 7) + 1;
@@ -14,7 +14,7 @@ export function calendarWeeks(first: CalendarDate, last: CalendarDate): Calendar
   );
 }
 
-/** True on a weekend or a Federal Reserve holiday. */
+/** Returns whether a date is a weekend day or a Federal Reserve holiday. */
 export function isClosed(date: CalendarDate): boolean {
   return !isBusinessDay(date);
 }

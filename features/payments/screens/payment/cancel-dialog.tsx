@@ -5,9 +5,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { addToast } from "@/components/ui/toasts";
 import { cancelDepositAction } from "@/features/payments/actions";
 
-const WHEN_UNKNOWN = "Check the status before you try again.";
+const UNKNOWN_OUTCOME = "Check the status before you try again.";
 
-/** Confirms the cancellation of a deposit, sends it, and reports the bank's response. */
+/** Asks for confirmation, cancels the deposit, and reports the bank's response. */
 export function CancelDialog({
   paymentId,
   amount,
@@ -19,7 +19,7 @@ export function CancelDialog({
 }) {
   const router = useRouter();
   const cancel = async () => {
-    const outcome = await callAction(cancelDepositAction, WHEN_UNKNOWN)({ paymentId });
+    const outcome = await callAction(cancelDepositAction, UNKNOWN_OUTCOME)({ paymentId });
     if (!outcome.ok) return outcome;
     addToast(
       outcome.value.outcome === "canceled"

@@ -14,10 +14,10 @@ type Analysis = PaymentView["analysis"];
 
 const SIDES = ["front", "back"] as const satisfies readonly ImageView[];
 
-/** The deposited color image, or the bitonal one that banks exchange. */
+/** The deposited color image, or the bitonal image exchanged between banks. */
 type Rendition = "deposited" | "exchanged";
 
-/** The check image and its image quality analysis; both show the same side. */
+/** Shows the check image and its image quality analysis, both for the same side. */
 export function CheckReport({
   id,
   title,
@@ -33,11 +33,11 @@ export function CheckReport({
   hasBack: boolean;
   micr: string | null;
   analysis: Analysis;
-  /** The sides whose deposited image the portal stores. */
+  /** Whether the portal stores the deposited image of each side. */
   deposited: PaymentView["depositedPictures"];
 }) {
   const [side, setSide] = useState<ImageView>("front");
-  const has = { front: hasFront, back: hasBack };
+  const hasSide = { front: hasFront, back: hasBack };
   const [rendition, setRendition] = useState<Rendition>("deposited");
   const picture = (view: ImageView) => ({
     src: `/api/payments/${id}/images/${view}${rendition === "deposited" && deposited[view] ? "?picture=deposited" : ""}`,
@@ -72,12 +72,12 @@ export function CheckReport({
           </>
         }
       />
-      <ImageQuality side={side} onSideChange={setSide} analysis={analysis} hasPicture={has[side]} />
+      <ImageQuality side={side} onSideChange={setSide} analysis={analysis} hasPicture={hasSide[side]} />
     </div>
   );
 }
 
-/** Both sides, for print only; loaded with the page, since printing does not wait for images. */
+/** Both sides, for print only; loaded with the page because printing does not wait for images. */
 function PrintedPictures({
   pictures,
   micr,

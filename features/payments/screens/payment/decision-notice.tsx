@@ -8,7 +8,7 @@ import { PayingNotice } from "@/features/outcomes/screens/paying-notice";
 import type { DecisionView } from "@/features/payments/view-decision";
 import { formatRemaining } from "@/lib/time/format-remaining";
 
-/** Shows who must decide on a payment, the cut-off, and the default outcome. */
+/** Shows who must decide on a payment, the cut-off, and the outcome without a decision. */
 export function DecisionNotice({
   paymentId,
   decision,
@@ -18,7 +18,7 @@ export function DecisionNotice({
   paymentId: string;
   decision: DecisionView;
   canDecide: boolean;
-  /** A sentence that explains why the bank holds a deposit; null for other payments. */
+  /** Why the bank is holding a deposit, as a sentence; null for other payments. */
   reason: string | null;
 }) {
   if (decision.by === "partner") {
@@ -53,7 +53,7 @@ function PartnerNotice({
   if (payingIntentId) {
     return <PayingNotice intentId={payingIntentId} cutOffAt={cutOffAt} canDecide={canDecide} />;
   }
-  const by = letReturn ?? authorized;
+  const decider = letReturn ?? authorized;
   const title = letReturn ? (
     <>
       Will be returned at <BankTime iso={cutOffAt} />
@@ -70,21 +70,21 @@ function PartnerNotice({
   );
   return (
     <Notice
-      tone={by ? "info" : "warn"}
+      tone={decider ? "info" : "warn"}
       title={title}
       actions={
         <ButtonLink
           href={`/positive-pay?selected=${encodeURIComponent(paymentId)}`}
-          tone={canDecide && !by ? "primary" : "plain"}
+          tone={canDecide && !decider ? "primary" : "plain"}
         >
-          {canDecide ? (by ? "Change the decision" : "Decide") : "View the exception"}
+          {canDecide ? (decider ? "Change the decision" : "Decide") : "View the exception"}
         </ButtonLink>
       }
     >
-      {by ? (
+      {decider ? (
         <>
-          {by.personName} decided {letReturn ? "to return it" : "to pay it"},{" "}
-          <Timestamp iso={by.decidedAt} style="date-time" />. Until the cut-off{" "}
+          {decider.personName} decided {letReturn ? "to return it" : "to pay it"},{" "}
+          <Timestamp iso={decider.decidedAt} style="date-time" />. Until the cut-off{" "}
           {letReturn ? "it can still be paid." : "the decision can be undone."}
         </>
       ) : (

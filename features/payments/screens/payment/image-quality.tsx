@@ -12,7 +12,7 @@ type Analysis = PaymentView["analysis"];
 
 const SIDES = ["front", "back"] as const satisfies readonly ImageView[];
 
-/** The image tests of both sides: one line when all pass, otherwise the tests of one side. */
+/** Shows the image tests: a one-line summary if all pass, otherwise the tests for one side. */
 export function ImageQuality({
   side,
   onSideChange,
@@ -55,7 +55,7 @@ export function ImageQuality({
   );
 }
 
-/** For print only: the verdict of each side, and the tests that failed. */
+/** Shows each side's result and failed tests, for print only. */
 export function PrintedImageQuality({ analysis }: { analysis: Analysis }) {
   const analyzed = SIDES.filter((side) => analysis[side]);
   if (analyzed.length === 0) return null;

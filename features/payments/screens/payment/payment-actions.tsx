@@ -10,7 +10,7 @@ const ReturnDialog = lazyComponent(() => import("./return-dialog").then((module)
 
 type DialogName = "cancel" | "initiate" | "simulate";
 
-/** The actions that a person may take on a payment; an action that is not available now explains why. */
+/** Buttons for the actions the user may take on a payment; an unavailable action explains why. */
 export function PaymentActions({
   paymentId,
   amount,
@@ -57,10 +57,10 @@ export function PaymentActions({
   );
 }
 
-/** An action that is not available now: its button stays focusable and explains why. */
+/** A button for an action that is currently unavailable; it stays focusable and explains why. */
 function UnavailableAction({ label, reason }: { label: string; reason: string | null }) {
   return (
-    // aria-disabled instead of disabled: the reason must be reachable by keyboard.
+    // Uses aria-disabled instead of disabled so that the reason is reachable by keyboard.
     <button
       type="button"
       aria-disabled="true"

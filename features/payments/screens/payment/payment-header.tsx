@@ -17,19 +17,19 @@ import { PrintButton } from "./print-button";
 
 const SIDES = { front: "Front", back: "Back" } as const;
 
-/** The title of a payment: its check number, else its kind. */
+/** Returns a payment's title: its check number or, without one, its kind. */
 export function paymentTitle(record: Tolerant<CheckPayment>): string {
   return record.checkNumber ? `Check ${record.checkNumber}` : describeKind(record).label;
 }
 
-/** The amount, the status, a summary and the actions. */
+/** The page header: the amount, status, summary and actions. */
 export async function PaymentHeader({ id, payment, session }: { id: string; payment: PaymentView; session: Session }) {
   const { record, amountCents } = payment;
   const title = paymentTitle(record);
   const amount = amountCents === null ? null : formatCents(amountCents);
-  // The bank may not mark a returned check as returned.
+  // These override the record because the bank may not mark a returned check as returned.
   const { wasReturned, returnCode, decided } = payment;
-  const shown = { ...record, wasReturned, returnCode, decided };
+  const taggedRecord = { ...record, wasReturned, returnCode, decided };
   const summary = [
     describeKind(record).label,
     record.checkNumber && `check ${record.checkNumber}`,
@@ -45,8 +45,8 @@ export async function PaymentHeader({ id, payment, session }: { id: string; paym
       titleNote={
         <>
           <span className="flex items-center gap-2 font-medium">
-            <PaymentStatus payment={shown} isFocusable />
-            <PaymentTags payment={shown} />
+            <PaymentStatus payment={taggedRecord} isFocusable />
+            <PaymentTags payment={taggedRecord} />
           </span>
           <p className="num min-w-0 text-muted max-sm:w-full">{summary.filter(Boolean).join(" · ")}</p>
         </>
@@ -61,15 +61,15 @@ export async function PaymentHeader({ id, payment, session }: { id: string; paym
             hasEvidence={await mayExportUnmasked(session, "evidence.export")}
           />
           <PrintButton />
-          <PaymentActions paymentId={id} amount={amount ?? title} actions={permitted(payment.actions, session)} />
+          <PaymentActions paymentId={id} amount={amount ?? title} actions={keepPermitted(payment.actions, session)} />
         </>
       }
     />
   );
 }
 
-/** Removes the actions that the person's roles don't permit. */
-function permitted(actions: PaymentView["actions"], session: Session): PaymentView["actions"] {
+/** Removes the actions that the user's roles do not permit. */
+function keepPermitted(actions: PaymentView["actions"], session: Session): PaymentView["actions"] {
   return {
     cancel: can(session, "deposits.cancel") ? actions.cancel : null,
     initiateReturn: can(session, "returns.initiate") ? actions.initiateReturn : null,
@@ -79,7 +79,7 @@ function permitted(actions: PaymentView["actions"], session: Session): PaymentVi
   };
 }
 
-/** Downloads of a payment's images and, with the permission, of its evidence. */
+/** Menu for downloading a payment's images and, with the permission, its evidence pack. */
 function DownloadMenu({
   id,
   hasFront,

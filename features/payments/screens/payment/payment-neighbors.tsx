@@ -8,7 +8,7 @@ import { readPortal } from "@/components/session/read-portal";
 import { IconButton } from "@/components/ui/icon-button";
 import type { PaymentNeighbors as Neighbors } from "@/features/payments/find-neighbors";
 
-/** Opens the next or previous payment of the last list shown, by button or by J and K. */
+/** Opens the next or previous payment in the most recently viewed list, by button or with J and K. */
 export function PaymentNeighbors({ id }: { id: string }) {
   const router = useRouter();
   const { data } = useQuery({

@@ -11,7 +11,7 @@ import { formatCents } from "@/lib/money/cents";
 import { DecisionNotice } from "./decision-notice";
 import { ResolveButton } from "./resolve-button";
 
-/** The notices of a payment: stale data, pending or failed attempts, a rejection, a hold, a return. */
+/** Shows a payment's notices: stale data, pending or failed attempts, a rejection, a hold or a return. */
 export function PaymentNotices({
   id,
   payment,
@@ -20,9 +20,9 @@ export function PaymentNotices({
 }: {
   id: string;
   payment: PaymentView;
-  /** Whether the person may decide on exceptions. */
+  /** Whether the user may decide on exceptions. */
   canDecide: boolean;
-  /** Whether the person may mark a rejected or returned payment resolved. */
+  /** Whether the user may mark a rejected or returned payment resolved. */
   canResolve: boolean;
 }) {
   const { record, stale, refreshedAt, analysis, decision } = payment;
@@ -32,7 +32,7 @@ export function PaymentNotices({
   );
   const isReturn = paymentKindOf(record) === "inbound-return";
   const notices = [
-    // A banner above every page reports a bank outage; this notice shows only the age of the data.
+    // A banner above every page reports a bank outage, so this notice shows only the age of the data.
     stale && (refreshedAt || !stale.isBankUnavailable) && (
       <Notice
         key="stale"
@@ -71,7 +71,7 @@ export function PaymentNotices({
       />
     ),
     payment.wasReturned && <ReturnedNotice key="returned" payment={payment} resolution={resolution} />,
-    // Shown on the page of the return itself.
+    // Shown on the return's own page.
     isReturn && (
       <Notice key="return" tone="warn" title="The paying bank sent this check back">
         {payment.returnCode && `Reason: ${returnReason(payment.returnCode)}.`}
@@ -123,7 +123,7 @@ function RejectionNotice({
 
 type Attempt = PaymentView["attempts"][number];
 
-const ATTEMPTS = {
+const ATTEMPT_TITLES = {
   cancel: { open: "No response to the cancellation yet", failed: "Not canceled" },
   "initiate-return": { open: "No response to the return yet", failed: "The last return failed" },
   "simulate-return": {
@@ -132,7 +132,7 @@ const ATTEMPTS = {
   },
 } as const satisfies Record<Attempt["kind"], Record<Attempt["state"], string>>;
 
-/** An attempt without an outcome, or a failed return that can be tried again. */
+/** Returns whether an attempt has no outcome yet, or is a failed return that can be retried. */
 function isRelevant({ kind, state }: Attempt, { actions }: PaymentView): boolean {
   if (state === "open") return true;
   if (kind === "initiate-return") return actions.initiateReturn?.allowed === true;
@@ -141,7 +141,7 @@ function isRelevant({ kind, state }: Attempt, { actions }: PaymentView): boolean
 
 function AttemptNotice({ attempt: { kind, state, message, personName, at } }: { attempt: Attempt }) {
   return (
-    <Notice tone="warn" role="status" title={ATTEMPTS[kind][state]}>
+    <Notice tone="warn" role="status" title={ATTEMPT_TITLES[kind][state]}>
       {state === "open"
         ? "The bank did not respond in time. The portal keeps checking and shows the outcome here."
         : message}{" "}
@@ -152,7 +152,7 @@ function AttemptNotice({ attempt: { kind, state, message, personName, at } }: { 
   );
 }
 
-/** Whether a rejected or returned payment needs attention, or who resolved it. */
+/** Shows whether a rejected or returned payment still needs attention, or who resolved it. */
 function Resolution({
   id,
   payment: { attention, record, amountCents },
@@ -165,11 +165,11 @@ function Resolution({
   if (!attention) return null;
   const name = record.checkNumber ? `Check ${record.checkNumber}` : "Check";
   const what = amountCents === null ? name : `${name}, ${formatCents(amountCents)}`;
-  const isDone = attention.state === "resolved";
+  const isResolved = attention.state === "resolved";
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-2">
       <span>
-        {isDone ? (
+        {isResolved ? (
           <>
             Resolved by {attention.personName}, <Timestamp iso={attention.at} style="date-time" />.
           </>
@@ -177,7 +177,7 @@ function Resolution({
           "Stays in Needs attention until the check is redeposited or someone marks it resolved."
         )}
       </span>
-      {canResolve && <ResolveButton paymentId={id} what={what} isUndo={isDone} size="small" />}
+      {canResolve && <ResolveButton paymentId={id} what={what} isUndo={isResolved} size="small" />}
     </div>
   );
 }

@@ -8,13 +8,13 @@ import type { PaymentView } from "@/features/payments/get-payment";
 import { versionOf } from "./payment-version";
 
 const UNSETTLED_POLL_MS = 4000;
-/** Poll interval while the live stream reports changes. */
+/** Poll interval while live updates are connected. */
 const LIVE_POLL_MS = 15_000;
 const SETTLED_POLL_MS = 30_000;
 
 /**
- * Refreshes the page when the live stream reports a change of the payment. It also polls the payment's version, because
- * not every change has an event. The page is rendered on the server.
+ * Refreshes the server-rendered page when a live update reports a change to the payment. Also polls the payment's
+ * version, because not every change has an event.
  */
 export function PaymentPoller({ id, version, isSettled }: { id: string; version: string; isSettled: boolean }) {
   const router = useRouter();

@@ -9,7 +9,7 @@ interface VersionedPayment {
   links: { checkHistory: readonly { id: string; status: string | null }[] };
 }
 
-/** A string that changes whenever the content of the payment's page may have changed. */
+/** Returns a string that changes whenever the content of the payment page may have changed. */
 export function versionOf({
   record,
   timeline,
@@ -20,20 +20,20 @@ export function versionOf({
   attention,
   links,
 }: VersionedPayment): string {
-  const seen = [stale, analysis.front, analysis.back, decision?.letReturn, decision?.isPaying].map(Boolean);
-  const others = [
+  const flags = [stale, analysis.front, analysis.back, decision?.letReturn, decision?.isPaying].map(Boolean);
+  const states = [
     ...attempts.map(({ kind, state }) => kind + state),
     ...links.checkHistory.map(({ id, status }) => id + status),
   ];
-  return [record.lastModifiedAt, record.status, attention?.state, timeline.length, ...seen, ...others].join(" ");
+  return [record.lastModifiedAt, record.status, attention?.state, timeline.length, ...flags, ...states].join(" ");
 }
 
-/** True when the status is final, so the page polls less often. */
+/** Returns whether the status is final, so that the page can poll less often. */
 export function isSettled(status: string | undefined): boolean {
   return status === "Completed" || status === "Rejected" || status === "Canceled";
 }
 
-/** True while an outcome is pending: an attempt has no response, or a return is in progress. */
+/** Returns whether an outcome is pending: an attempt has no response, or a related payment is in progress. */
 export function hasPendingOutcome({ attempts, links }: Pick<VersionedPayment, "attempts" | "links">): boolean {
   return (
     attempts.some(({ state }) => state === "open") || links.checkHistory.some(({ status }) => !isSettled(status ?? ""))

@@ -2,7 +2,7 @@
 import { Printer } from "lucide-react";
 import { Button } from "@/components/ui/button";
 
-/** Prints the payment's page without the navigation. */
+/** Prints the payment page without the navigation. */
 export function PrintButton() {
   return (
     <Button onPress={() => window.print()}>

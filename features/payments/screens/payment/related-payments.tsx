@@ -8,14 +8,14 @@ import type { LinkedPayment } from "@/features/payments/view-links";
 import { returnReason } from "@/lib/contract/labels/remarks";
 import { formatCents } from "@/lib/money/cents";
 
-/** Labels for how another payment of the same check relates to this one. */
+/** Labels for how other payments of the same check relate to this payment. */
 export const RELATIONS = {
   original: "Original check",
   return: "Return",
   redeposit: "Redeposited",
 } as const satisfies Record<LinkedPayment["relation"], string>;
 
-/** The other payments of the same check, and the authorization that it matched. */
+/** Lists other payments of the same check, and the matching authorization. */
 export function RelatedPayments({ links }: { links: PaymentView["links"] }) {
   const { checkHistory, authorization } = links;
   if (checkHistory.length === 0 && !authorization) return null;

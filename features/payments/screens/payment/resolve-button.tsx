@@ -15,7 +15,7 @@ export function ResolveButton({
   onDone,
 }: {
   paymentId: string;
-  /** The payment in a few words, for the message and for a screen reader. */
+  /** A short description of the payment, for the toast and for screen readers. */
   what: string;
   isUndo?: boolean;
   size?: "small";

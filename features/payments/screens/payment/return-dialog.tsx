@@ -17,7 +17,7 @@ import type { ReturnRequest, SimulatedInboundReturnRequest } from "@/lib/contrac
 import { formatDay } from "@/lib/time/format-day";
 import { ReturnReasonPicker } from "./return-reason-picker";
 
-const WHEN_UNKNOWN = "You can send it again safely. The check will not be returned twice.";
+const UNKNOWN_OUTCOME = "You can send it again safely. The check will not be returned twice.";
 
 const KINDS = {
   initiate: {
@@ -26,18 +26,18 @@ const KINDS = {
       "goes back to the bank that sent it, and the account is credited with the amount when the return is sent.",
     buttonLabel: "Return the check",
     done: "Return sent to the bank",
-    action: callAction(initiateReturnAction, WHEN_UNKNOWN),
+    action: callAction(initiateReturnAction, UNKNOWN_OUTCOME),
   },
   simulate: {
     title: "Simulate a return?",
     explanation: "comes back unpaid, as if the paying bank had returned it. Available only in the sandbox.",
     buttonLabel: "Simulate the return",
     done: "Return simulated",
-    action: callAction(simulateReturnAction, WHEN_UNKNOWN),
+    action: callAction(simulateReturnAction, UNKNOWN_OUTCOME),
   },
 } as const;
 
-/** The fields of either request other than the payment, which is the page's payment. */
+/** The fields of both kinds of request, without the payment, which is always the page's payment. */
 type RequestField = keyof ReturnRequest | Exclude<keyof SimulatedInboundReturnRequest, "originalPaymentId">;
 
 /** Asks for the return reason, sends the return, and reports the bank's response. */
@@ -97,13 +97,13 @@ export function ReturnDialog({
   );
 }
 
-/** The chosen reason, and the submission of the return. */
+/** Manages the chosen reason and submits the return. */
 function useReturn(kind: keyof typeof KINDS, paymentId: string, amount: string, onDone: () => void) {
   const router = useRouter();
   const [code, setCode] = useState<ReturnCode | null>(null);
   const [note, setNote] = useState("");
   const submission = useSubmission();
-  // One key per distinct request: a retry is the same return, whatever the outcome of the first attempt.
+  // Keeps one key per distinct request, so that a retry never creates a second return.
   const keys = useRef(new Map<string, string>());
 
   const submit = () =>

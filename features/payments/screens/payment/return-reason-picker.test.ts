@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findReasons } from "./return-reason-picker";
 
-test("reasons are found by their code or by words of their description; an empty search finds all", () => {
+test("finds reasons by code or by words in the description; an empty search finds all reasons", () => {
   expect(findReasons("c")).toEqual(["C"]);
   expect(findReasons("stop")).toEqual(["C"]);
   expect(findReasons("signature drawer")).toEqual(["4", "K", "L"]);

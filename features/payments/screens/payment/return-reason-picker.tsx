@@ -4,7 +4,7 @@ import { RETURN_REASON_GROUPS, RETURN_REASON_MEANINGS } from "@/components/contr
 import { TextField } from "@/components/ui/text-field";
 import { RETURN_CODES, RETURN_REASONS, type ReturnCode } from "@/lib/contract/return-reasons";
 
-/** Every return reason of X9.100-188 with its meaning, grouped; typing filters them, arrow keys choose. */
+/** Lists every X9.100-188 return reason by group, with its meaning. Typing filters them; arrow keys select one. */
 export function ReturnReasonPicker({
   value,
   onChange,
@@ -24,7 +24,7 @@ export function ReturnReasonPicker({
         value={text}
         onChange={setText}
         onKeyDown={(event) => {
-          // Enter chooses the only remaining match.
+          // Enter selects the only remaining match.
           const [only, second] = found;
           if (event.key === "Enter" && only && !second && value !== only) {
             event.preventDefault();
@@ -67,14 +67,14 @@ export function ReturnReasonPicker({
   );
 }
 
-/** The codes that match a search: an exact code, or all words in the reason or its meaning. */
+/** Returns the codes that match a search: an exact code, or all words in the reason or its meaning. */
 export function findReasons(text: string): ReturnCode[] {
-  const wanted = text.trim().toLowerCase();
-  const exact = RETURN_CODES.find((code) => code.toLowerCase() === wanted);
+  const search = text.trim().toLowerCase();
+  const exact = RETURN_CODES.find((code) => code.toLowerCase() === search);
   if (exact) return [exact];
-  const words = wanted.split(/\s+/).filter(Boolean);
+  const words = search.split(/\s+/).filter(Boolean);
   return RETURN_CODES.filter((code) => {
-    const all = `${RETURN_REASONS[code]} ${RETURN_REASON_MEANINGS[code].meaning}`.toLowerCase();
-    return words.every((word) => all.includes(word));
+    const description = `${RETURN_REASONS[code]} ${RETURN_REASON_MEANINGS[code].meaning}`.toLowerCase();
+    return words.every((word) => description.includes(word));
   });
 }

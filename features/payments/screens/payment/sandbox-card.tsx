@@ -14,30 +14,30 @@ import { BANK_TIME_ZONE } from "@/lib/time/zone";
 const advance = callAction(advancePaymentAction, "Check the payment before you try again.");
 const DECISIONS = ["Release", "Reject", "Escalate"] as const;
 
-/** Advances one payment in the sandbox: by moving the bank's clock, or by deciding its hold. */
+/** Advances a payment in the sandbox by moving the bank's clock or deciding its hold. */
 export function SandboxCard({ paymentId, step }: { paymentId: string; step: PaymentStep | null }) {
   const { run, isPending, failure } = useCommand();
-  const [pressed, setPressed] = useState<string | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const [pressedButton, setPressedButton] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const result = useRef<HTMLParagraphElement>(null);
-  // When the payment ends, its buttons disappear, so the focus moves to the result.
+  // The buttons disappear when the payment is final, so focus moves to the result.
   useEffect(() => {
-    if (done && !step) result.current?.focus();
-  }, [done, step]);
-  if (!step && !done) return null;
+    if (message && !step) result.current?.focus();
+  }, [message, step]);
+  if (!step && !message) return null;
   const press = (name: string) => {
-    setPressed(name);
-    setDone(null);
+    setPressedButton(name);
+    setMessage(null);
     if (name === "advance") {
       run(
         () => advance({ paymentId }),
-        ({ now }) => setDone(now ? `It is now ${formatMoment(now, BANK_TIME_ZONE, "full")} at the bank.` : "Done."),
+        ({ now }) => setMessage(now ? `It is now ${formatMoment(now, BANK_TIME_ZONE, "full")} at the bank.` : "Done."),
       );
     } else {
       const input = { path: { id: paymentId }, body: { decision: name } };
       run(
         () => runCommand("decideHold", input),
-        () => setDone(`The bank’s operator decided: ${name.toLowerCase()}.`),
+        () => setMessage(`The bank’s operator decided: ${name.toLowerCase()}.`),
       );
     }
   };
@@ -49,8 +49,8 @@ export function SandboxCard({ paymentId, step }: { paymentId: string; step: Paym
             {[...(step.isHold ? DECISIONS : []), ...(step.clock ? ["advance"] : [])].map((name) => (
               <Button
                 key={name}
-                isPending={isPending && pressed === name}
-                isDisabled={isPending && pressed !== name}
+                isPending={isPending && pressedButton === name}
+                isDisabled={isPending && pressedButton !== name}
                 onPress={() => press(name)}
               >
                 {name === "advance" ? `Advance until ${step.clock?.until}` : name}
@@ -59,7 +59,7 @@ export function SandboxCard({ paymentId, step }: { paymentId: string; step: Paym
           </div>
         )}
         <p ref={result} role="status" tabIndex={-1} className="empty:hidden">
-          {done}
+          {message}
         </p>
         {failure && <FailureNotice failure={failure} />}
         {step && (

@@ -13,14 +13,14 @@ import { revokeOwnAccessTokenAction } from "@/features/people/actions";
 import { TOKEN_SCOPES } from "@/lib/access/token-scopes";
 import { CreateTokenDialog } from "./create-token-dialog";
 
-const WHEN_UNKNOWN = "Reload the page to see which tokens are left.";
+const UNKNOWN_OUTCOME = "Reload the page to see which tokens are left.";
 
-/** The person's access tokens for the API, with buttons to create and revoke them. */
+/** Lists the user's API access tokens, with buttons to create and revoke them. */
 export function AccessTokensSection({ accessTokens: { tokens, offered } }: { accessTokens: OwnAccessTokens }) {
   const [isCreating, setCreating] = useState(false);
-  const [revoked, setRevoked] = useState<AccessTokenView | null>(null);
+  const [tokenToRevoke, setTokenToRevoke] = useState<AccessTokenView | null>(null);
   const revoke = async (tokenId: string) => {
-    const outcome = await callAction(revokeOwnAccessTokenAction, WHEN_UNKNOWN)({ tokenId });
+    const outcome = await callAction(revokeOwnAccessTokenAction, UNKNOWN_OUTCOME)({ tokenId });
     if (!outcome.ok) return outcome;
     addToast({ tone: "good", title: "Access token revoked" });
     return null;
@@ -34,7 +34,7 @@ export function AccessTokensSection({ accessTokens: { tokens, offered } }: { acc
       ) : (
         <ul className="divide-y">
           {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+            <TokenRow key={token.id} token={token} onRevoke={() => setTokenToRevoke(token)} />
           ))}
         </ul>
       )}
@@ -42,12 +42,12 @@ export function AccessTokensSection({ accessTokens: { tokens, offered } }: { acc
         <Button onPress={() => setCreating(true)}>Create a token</Button>
       </div>
       {isCreating && <CreateTokenDialog offered={offered} onClose={() => setCreating(false)} />}
-      {revoked && (
+      {tokenToRevoke && (
         <ConfirmDialog
-          title={`Revoke “${revoked.name}”?`}
+          title={`Revoke “${tokenToRevoke.name}”?`}
           confirmLabel="Revoke"
-          onConfirm={() => revoke(revoked.id)}
-          onClose={() => setRevoked(null)}
+          onConfirm={() => revoke(tokenToRevoke.id)}
+          onClose={() => setTokenToRevoke(null)}
         >
           <p className="text-muted">Programs that use it can no longer read the API. You can’t undo this.</p>
         </ConfirmDialog>

@@ -11,16 +11,16 @@ import { addToast } from "@/components/ui/toasts";
 import { chooseAlertsAction } from "@/features/people/actions";
 import type { AlertPreferences } from "@/lib/alerts/alert-preferences";
 
-const WHEN_UNKNOWN = "Reload the page to see what was saved.";
+const UNKNOWN_OUTCOME = "Reload the page to see what was saved.";
 
-/** Selects the alerts to receive by email. */
+/** Lets the user choose which alerts to receive by email. */
 export function AlertsSection({ alerts: { offered, canSendMail } }: { alerts: AlertPreferences }) {
   const router = useRouter();
   const [chosen, setChosen] = useState(() => offered.filter(({ isChosen }) => isChosen).map(({ kind }) => kind));
   const { submit, isPending, problems } = useSubmission();
   const save = () =>
     submit(async () => {
-      const outcome = await callAction(chooseAlertsAction, WHEN_UNKNOWN)({ kinds: chosen });
+      const outcome = await callAction(chooseAlertsAction, UNKNOWN_OUTCOME)({ kinds: chosen });
       if (!outcome.ok) return [outcome];
       addToast({ tone: "good", title: "Alerts saved" });
       router.refresh();

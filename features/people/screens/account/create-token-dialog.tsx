@@ -15,14 +15,14 @@ import type { CreatedAccessToken } from "@/features/people/access-tokens";
 import { createAccessTokenAction } from "@/features/people/actions";
 import { TOKEN_SCOPES, type TokenScope } from "@/lib/access/token-scopes";
 
-const WHEN_UNKNOWN = "Reload the page. If the token is listed, revoke it, and create another.";
+const UNKNOWN_OUTCOME = "Reload the page. If the token is listed, revoke it, and create another.";
 
 const PERIODS = [7, 30, 90, 180, 365].map((days) => ({
   value: String(days),
   label: days === 365 ? "In a year" : `In ${days} days`,
 }));
 
-/** Creates an access token, and then shows it, which is only possible once. */
+/** Creates an access token, then shows it once. */
 export function CreateTokenDialog({ offered, onClose }: { offered: readonly TokenScope[]; onClose: () => void }) {
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
@@ -32,7 +32,7 @@ export function CreateTokenDialog({ offered, onClose }: { offered: readonly Toke
   const create = () =>
     submit(async () => {
       const input = { name, scopes, expiresInDays: Number(days) };
-      const outcome = await callAction(createAccessTokenAction, WHEN_UNKNOWN)(input);
+      const outcome = await callAction(createAccessTokenAction, UNKNOWN_OUTCOME)(input);
       if (!outcome.ok) return [outcome];
       setCreated(outcome.value);
       return [];

@@ -5,7 +5,7 @@ import type { Added } from "@/components/session/second-factor/factor-api";
 import { RecoveryCodeList } from "@/components/session/second-factor/recovery-code-list";
 import { Dialog } from "@/components/ui/dialog";
 
-/** The task that the dialog was opened for. */
+/** What the dialog was opened to do. */
 export type FactorTask =
   | { readonly kind: "passkey" }
   | { readonly kind: "app" }

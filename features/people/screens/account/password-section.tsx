@@ -9,16 +9,16 @@ import { TextField } from "@/components/ui/text-field";
 import { addToast } from "@/components/ui/toasts";
 import { changePasswordAction } from "@/features/people/actions";
 
-const WHEN_UNKNOWN = "Sign in again to find out which password works.";
+const UNKNOWN_OUTCOME = "Sign in again to find out which password works.";
 
-const EMPTY = { current: "", password: "", repeated: "" };
+const EMPTY_VALUES = { current: "", password: "", repeated: "" };
 
-/** Changes the person's password, which ends the other sessions. */
+/** Changes the user's password, which ends all other sessions. */
 export function PasswordSection() {
-  const [values, setValues] = useState(EMPTY);
+  const [values, setValues] = useState(EMPTY_VALUES);
   const { submit, isPending, problems, errors } = useSubmission();
-  const isRepeated = values.repeated === "" || values.repeated === values.password;
-  const input = (field: keyof typeof EMPTY) => ({
+  const passwordsMatch = values.repeated === "" || values.repeated === values.password;
+  const input = (field: keyof typeof EMPTY_VALUES) => ({
     value: values[field],
     error: errors[field],
     type: "password",
@@ -31,9 +31,9 @@ export function PasswordSection() {
         const message = "The passwords do not match.";
         return [{ message: "Your password was not changed.", fields: { repeated: message } }];
       }
-      const outcome = await callAction(changePasswordAction, WHEN_UNKNOWN)({ current, password });
+      const outcome = await callAction(changePasswordAction, UNKNOWN_OUTCOME)({ current, password });
       if (!outcome.ok) return [outcome];
-      setValues(EMPTY);
+      setValues(EMPTY_VALUES);
       const { ended } = outcome.value;
       addToast({
         tone: "good",
@@ -65,7 +65,7 @@ export function PasswordSection() {
             {...input("repeated")}
             label="Confirm new password"
             autoComplete="new-password"
-            error={errors.repeated ?? (isRepeated ? undefined : "The passwords do not match.")}
+            error={errors.repeated ?? (passwordsMatch ? undefined : "The passwords do not match.")}
           />
         </div>
         <ProblemNotices problems={problems} shownFields={["current", "password", "repeated"]} />

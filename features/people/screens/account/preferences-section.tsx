@@ -7,10 +7,10 @@ import { Card } from "@/components/ui/card";
 import { NativeSelect } from "@/components/ui/native-select";
 import { addToast } from "@/components/ui/toasts";
 
-/** The choice to follow the browser; no IANA zone has this name. */
-const BROWSER = "";
+/** Select value for following the browser's time zone. */
+const BROWSER_ZONE = "";
 
-/** The theme and the time zone, which apply in all of the person's browsers. */
+/** The theme and time zone, which apply in all of the user's browsers. */
 export function PreferencesSection({
   theme,
   timeZone,
@@ -22,7 +22,7 @@ export function PreferencesSection({
 }) {
   const router = useRouter();
   const choose = async (zone: string) => {
-    const saved = await saveAccountPreference({ timeZone: zone === BROWSER ? null : zone });
+    const saved = await saveAccountPreference({ timeZone: zone === BROWSER_ZONE ? null : zone });
     if (saved.ok) router.refresh();
     else addToast({ tone: "bad", title: "The time zone may not have changed", detail: saved.message });
   };
@@ -33,10 +33,10 @@ export function PreferencesSection({
           label="Time zone"
           key={timeZone}
           name="zone"
-          defaultValue={timeZone ?? BROWSER}
+          defaultValue={timeZone ?? BROWSER_ZONE}
           onChange={(zone) => void choose(zone)}
           choices={[
-            { value: BROWSER, label: "Browser time zone" },
+            { value: BROWSER_ZONE, label: "Browser time zone" },
             ...zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
           ]}
         />

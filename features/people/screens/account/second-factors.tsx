@@ -21,11 +21,11 @@ import type { FactorView, OwnFactors } from "@/lib/access/second-factor/list-fac
 import type { FactorTask } from "./factor-dialog";
 import { FactorDialog } from "./factor-dialog";
 
-/** The person's second factors, with buttons to add, remove and renew them. */
+/** Lists the user's second factors, with buttons to add and remove them and to renew recovery codes. */
 export function SecondFactors({ factors }: { factors: OwnFactors }) {
-  const { task, setTask, removal, setRemoval, added, remove, renew } = useFactorChanges();
+  const { task, setTask, removal, setRemoval, handleAdded, remove, renew } = useFactorChanges();
   const { app, isRequired } = factors;
-  const count = countOf(factors);
+  const count = countFactors(factors);
   return (
     <Card title="Second factors" titleId="factors-title" aside={isRequired ? "Your role requires one" : undefined}>
       {count === 0 ? (
@@ -40,7 +40,7 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
         <Button onPress={() => setTask({ kind: "passkey" })}>Add a passkey</Button>
         <Button onPress={() => setTask({ kind: "app" })}>{app ? "Use another app" : "Add an authenticator app"}</Button>
       </div>
-      {task && <FactorDialog task={task} onAdded={added} onClose={() => setTask(null)} />}
+      {task && <FactorDialog task={task} onAdded={handleAdded} onClose={() => setTask(null)} />}
       {removal && (
         <ConfirmDialog
           title={`Remove ${removal.name}?`}
@@ -59,7 +59,7 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
   );
 }
 
-const countOf = ({ passkeys, app }: OwnFactors) => passkeys.length + (app ? 1 : 0);
+const countFactors = ({ passkeys, app }: OwnFactors) => passkeys.length + (app ? 1 : 0);
 
 function FactorList({
   factors,
@@ -71,7 +71,7 @@ function FactorList({
   onRenew: () => void;
 }) {
   const { passkeys, app, recoveryCodesLeft, isRequired } = factors;
-  const isLastRequired = isRequired && countOf(factors) === 1;
+  const isLastRequired = isRequired && countFactors(factors) === 1;
   return (
     <ul className="divide-y">
       {passkeys.map(({ id, name, isBackedUp, ...times }) => (
@@ -125,7 +125,7 @@ function FactorRow({
   name: string;
   note?: ReactNode;
   times: FactorView;
-  /** Whether this is the last factor of a person who must have one. */
+  /** Whether this is the user's only factor and their role requires one. */
   isLastRequired: boolean;
   onRemove: () => void;
 }) {
@@ -160,20 +160,20 @@ function FactorRow({
   );
 }
 
-/** A factor that a person may remove: a passkey, or the app. */
+/** A factor to remove: a passkey, or the authenticator app if there is no `passkeyId`. */
 interface Removal {
-  /** Completes the question “Remove …?”, such as "the authenticator app". */
+  /** Used in the question “Remove …?”, such as "the authenticator app". */
   readonly name: string;
   readonly passkeyId?: string;
 }
 
-/** The state of the section, and the functions that change the person's second factors. */
+/** Manages the section's dialogs and changes the user's second factors. */
 function useFactorChanges() {
   const router = useRouter();
   const [task, setTask] = useState<FactorTask | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const added = ({ recoveryCodes }: Added) => {
-    // Recovery codes come with the first factor, and no toast may cover them.
+  const handleAdded = ({ recoveryCodes }: Added) => {
+    // Adding the first factor also returns recovery codes, which a toast must not cover.
     if (recoveryCodes) setTask({ kind: "codes", codes: recoveryCodes });
     else {
       setTask(null);
@@ -194,5 +194,5 @@ function useFactorChanges() {
     setTask({ kind: "codes", codes: outcome.value.recoveryCodes });
     router.refresh();
   };
-  return { task, setTask, removal, setRemoval, added, remove, renew };
+  return { task, setTask, removal, setRemoval, handleAdded, remove, renew };
 }

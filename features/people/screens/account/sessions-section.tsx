@@ -10,14 +10,14 @@ import { addToast } from "@/components/ui/toasts";
 import { endOwnSessionsAction } from "@/features/people/actions";
 import type { SessionView } from "@/features/people/own-account";
 
-const WHEN_UNKNOWN = "Reload the page to see which sessions are left.";
+const UNKNOWN_OUTCOME = "Reload the page to see which sessions are left.";
 
-/** The person's sessions, each with a button to end it. */
+/** Lists the user's sessions, each with a button to end it. */
 export function SessionsSection({ sessions }: { sessions: readonly SessionView[] }) {
   const { submit, isPending, problems } = useSubmission();
   const end = (sessionId: string | null) =>
     submit(async () => {
-      const outcome = await callAction(endOwnSessionsAction, WHEN_UNKNOWN)({ sessionId });
+      const outcome = await callAction(endOwnSessionsAction, UNKNOWN_OUTCOME)({ sessionId });
       if (!outcome.ok) return [outcome];
       const { ended } = outcome.value;
       addToast({ tone: "good", title: ended === 1 ? "One session ended" : `${ended} sessions ended` });

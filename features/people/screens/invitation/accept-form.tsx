@@ -10,7 +10,7 @@ const OPTIONS = { whenUnknown: "Try to sign in with this password; if that fails
 
 const EMPTY = { email: "", password: "", repeated: "" };
 
-/** The name and password of an invited person; the first administrator also enters an email address. */
+/** Asks an invited person for a name and password, and the first administrator also for an email address. */
 export function AcceptForm({ token, email, name }: { token: string; email: string | null; name: string }) {
   const [values, setValues] = useState({ ...EMPTY, name });
   const [problem, setProblem] = useState<AcceptProblem | null>(null);
@@ -64,13 +64,13 @@ export function AcceptForm({ token, email, name }: { token: string; email: strin
   );
 }
 
-/** Why an invitation was not accepted: a general message, messages by field, or both. */
+/** Why an invitation was not accepted: a general message, messages per field, or both. */
 interface AcceptProblem {
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Accepts an invitation, then signs in with the password and opens the portal; returns the problem, if any. */
+/** Accepts an invitation, signs in with the password and opens the portal. Returns a problem, if any. */
 async function acceptAndSignIn(account: {
   token: string;
   name: string;
@@ -88,7 +88,7 @@ async function acceptAndSignIn(account: {
   } catch {
     return { message: "Your account was created, but you are not signed in. Open the portal and sign in." };
   }
-  // If signing in failed or needs a second step, the portal redirects there.
+  // If sign-in failed or requires a second step, the portal redirects to the sign-in page.
   window.location.assign("/");
   return {};
 }

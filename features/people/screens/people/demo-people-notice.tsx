@@ -7,13 +7,13 @@ import { Notice } from "@/components/ui/notice";
 import { addToast } from "@/components/ui/toasts";
 import { removeDemoPeopleAction } from "@/features/people/actions";
 
-const WHEN_UNKNOWN = "Check the list before you try again.";
+const UNKNOWN_OUTCOME = "Check the list before you try again.";
 
-/** A warning that demo people can sign in with a public password, with a button to remove them. */
+/** Warns that demo people can sign in with a public password, and offers to remove them. */
 export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; hasAdministrator: boolean }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = async () => {
-    const outcome = await callAction(removeDemoPeopleAction, WHEN_UNKNOWN)({});
+    const outcome = await callAction(removeDemoPeopleAction, UNKNOWN_OUTCOME)({});
     if (!outcome.ok) return outcome;
     addToast({ tone: "good", title: `${demoPeople(outcome.value.removed)} removed` });
     return null;
@@ -24,7 +24,7 @@ export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; h
         title={`${demoPeople(count)} can sign in`}
         className="mb-3.5"
         actions={
-          <Button isDisabled={!hasAdministrator} onPress={() => setAsking(true)}>
+          <Button isDisabled={!hasAdministrator} onPress={() => setConfirming(true)}>
             Remove demo people
           </Button>
         }
@@ -32,12 +32,12 @@ export function DemoPeopleNotice({ count, hasAdministrator }: { count: number; h
         Their password is on the sign-in page.{" "}
         {!hasAdministrator && "Before you can remove them, an administrator you invited must accept."}
       </Notice>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Remove all demo people?"
           confirmLabel="Remove"
           onConfirm={remove}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p className="text-muted">
             They are signed out, permanently disabled, and removed from the sign-in page. Their activity stays in the

@@ -3,7 +3,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import type { SentInvitation } from "@/features/people/invite-person";
 
-/** An invitation link to copy, and whether it was emailed. */
+/** Shows an invitation link to copy, and whether it was emailed. */
 export function InvitationLinkNotice({
   invitation: { email, url, expiresAt, isMailed },
 }: {

@@ -14,12 +14,12 @@ import type { Role } from "@/lib/access/roles";
 import { InvitationLinkNotice } from "./invitation-link-notice";
 import { RolesField } from "./roles-field";
 
-const WHEN_UNKNOWN = "Check the list before you try again.";
+const UNKNOWN_OUTCOME = "Check the list before you try again.";
 
 /**
- * Invites a person; then shows the link, which can't be shown again.
+ * Invites a person, then shows the link once.
  *
- * @param needsApproval whether a second person has to approve it; there is no link before the approval
+ * @param needsApproval whether a second person must approve the invitation, in which case there is no link yet
  */
 export function InviteDialog({ needsApproval, onClose }: { needsApproval: boolean; onClose: () => void }) {
   const [email, setEmail] = useState("");
@@ -32,7 +32,7 @@ export function InviteDialog({ needsApproval, onClose }: { needsApproval: boolea
     submit(async () => {
       const outcome = await callAction(
         invitePersonAction,
-        WHEN_UNKNOWN,
+        UNKNOWN_OUTCOME,
       )({ email, name, roles, note: note.trim() || undefined });
       if (!outcome.ok) return [outcome];
       const { value } = outcome;

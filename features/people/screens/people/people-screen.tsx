@@ -19,9 +19,9 @@ import { PeopleTable } from "./people-table";
 import { PersonCommands } from "./person-commands";
 import { RolesField } from "./roles-field";
 
-const WHEN_UNKNOWN = "Check the list before you try again.";
+const UNKNOWN_OUTCOME = "Check the list before you try again.";
 
-/** The list of people, and its dialogs. */
+/** Lists people, with dialogs to invite and change them. */
 export function PeopleScreen({
   people,
   pending,
@@ -32,7 +32,7 @@ export function PeopleScreen({
   people: readonly PersonView[];
   /** Pending proposals about people. */
   pending: readonly PendingLocalChange[];
-  /** Granting access requires another administrator's approval. */
+  /** Whether granting access requires another administrator's approval. */
   needsApproval: boolean;
   isInviting: boolean;
   initialOpen: string | null;
@@ -80,7 +80,7 @@ function PersonDialog({
   person: PersonView;
   /** Pending proposals about this person. */
   pending: readonly PendingApproval[];
-  /** Granting access requires another administrator's approval. */
+  /** Whether granting access requires another administrator's approval. */
   needsApproval: boolean;
   onClose: () => void;
 }) {
@@ -129,18 +129,18 @@ function useRoleChange(
   person: PersonView,
   { needsApproval, onSaved }: { needsApproval: boolean; onSaved: () => void },
 ) {
-  // Roles changed by someone else replace an unsaved choice; a change of access does not.
+  // If someone else changes the roles, the unsaved choice is discarded; other changes to the person keep it.
   const [draft, setDraft] = useState({ from: person.roles, roles: person.roles });
   const roles = draft.from.join() === person.roles.join() ? draft.roles : person.roles;
   const [note, setNote] = useState("");
   const submission = useSubmission();
-  /** An added role needs another administrator's approval. */
+  /** Whether the change adds a role, which requires another administrator's approval. */
   const isProposed = needsApproval && roles.some((role) => !person.roles.includes(role));
   const save = () =>
     submission.submit(async () => {
       const outcome = await callAction(
         changeRolesAction,
-        WHEN_UNKNOWN,
+        UNKNOWN_OUTCOME,
       )({
         personId: person.id,
         version: person.version,
@@ -163,7 +163,7 @@ function useRoleChange(
     setNote,
     isChanged: roles.join() !== person.roles.join(),
     isProposed,
-    /** The proposal also removes a role, which then waits for approval too. */
+    /** Whether the proposal also removes a role, which then waits for approval too. */
     isMixed: isProposed && person.roles.some((role) => !roles.includes(role)),
     save,
   };

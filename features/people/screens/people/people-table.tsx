@@ -38,16 +38,16 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "seen", title: "Last seen", width: "172px" },
 ];
 
-const FACTORS = { "set-up": "Set up", missing: "Required, not set up", none: "None" } as const;
+const FACTOR_LABELS = { "set-up": "Set up", missing: "Required, not set up", none: "None" } as const;
 
-/** All people who can sign in or are invited; pressing a name opens the person. On a phone a row is a card. */
+/** Lists all people; pressing a name opens the person's dialog. Rows become cards on a phone. */
 export function PeopleTable({
   people,
   proposed,
   onOpen,
 }: {
   people: readonly PersonView[];
-  /** The ids of people with a pending proposal. */
+  /** IDs of people with a pending proposal. */
   proposed: ReadonlySet<string>;
   onOpen: (id: string) => void;
 }) {
@@ -78,7 +78,7 @@ export function PeopleTable({
           <Cell>
             <PersonStatusLabel status={person.status} />
           </Cell>
-          <Cell>{FACTORS[person.secondFactor]}</Cell>
+          <Cell>{FACTOR_LABELS[person.secondFactor]}</Cell>
           <Cell>{person.lastSeenAt ? <Timestamp iso={person.lastSeenAt} style="date-time" /> : "Never signed in"}</Cell>
         </Row>
       ))}
@@ -86,7 +86,7 @@ export function PeopleTable({
   );
 }
 
-/** Whether a person can sign in. */
+/** Shows whether a person can sign in. */
 function PersonStatusLabel({ status }: { status: PersonStatus }) {
   const { icon, tone, label, tip } = STATUSES[status];
   return (

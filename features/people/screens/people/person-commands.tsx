@@ -19,12 +19,12 @@ import type { ProposedResult } from "@/lib/operations/propose-change";
 import type { Failure } from "@/lib/shared/outcome";
 import { InvitationLinkNotice } from "./invitation-link-notice";
 
-const WHEN_UNKNOWN = "Check the list before you try again.";
+const UNKNOWN_OUTCOME = "Check the list before you try again.";
 
 /**
- * The commands on a person's access; each can be undone or repeated. Removing access takes effect immediately.
+ * Commands for a person's access. Each can be undone or repeated, and removing access takes effect immediately.
  *
- * @param needsApproval whether granting access needs another administrator's approval
+ * @param needsApproval whether granting access requires another administrator's approval
  */
 export function PersonCommands({ person, needsApproval }: { person: PersonView; needsApproval: boolean }) {
   const { submit, isPending, problems } = useSubmission();
@@ -32,36 +32,36 @@ export function PersonCommands({ person, needsApproval }: { person: PersonView; 
   const { id: personId, version, status } = person;
   const run = (command: () => Promise<Failure | string | ProposedResult>) =>
     submit(async () => {
-      const done = await command();
-      if (typeof done !== "string" && "ok" in done) return [done];
-      if (typeof done === "string") addToast({ tone: "good", title: done });
-      else announceOutcome(done, { title: "Done" });
+      const result = await command();
+      if (typeof result !== "string" && "ok" in result) return [result];
+      if (typeof result === "string") addToast({ tone: "good", title: result });
+      else announceOutcome(result, { title: "Done" });
       return [];
     });
   const renew = async () => {
-    const outcome = await callAction(renewInvitationAction, WHEN_UNKNOWN)({ personId });
+    const outcome = await callAction(renewInvitationAction, UNKNOWN_OUTCOME)({ personId });
     if (!outcome.ok) return outcome;
     setInvitation(outcome.value);
     return "New link created";
   };
   const endSessions = async () => {
-    const outcome = await callAction(endSessionsAction, WHEN_UNKNOWN)({ personId });
+    const outcome = await callAction(endSessionsAction, UNKNOWN_OUTCOME)({ personId });
     if (!outcome.ok) return outcome;
     return outcome.value.ended === 1 ? "One session ended" : `${outcome.value.ended} sessions ended`;
   };
   const revokeTokens = async () => {
-    const outcome = await callAction(revokeAccessTokensAction, WHEN_UNKNOWN)({ personId });
+    const outcome = await callAction(revokeAccessTokensAction, UNKNOWN_OUTCOME)({ personId });
     if (!outcome.ok) return outcome;
     return outcome.value.revoked === 1 ? "One access token revoked" : `${outcome.value.revoked} access tokens revoked`;
   };
   const resetFactor = async () => {
-    const outcome = await callAction(resetSecondFactorAction, WHEN_UNKNOWN)({ personId, version });
+    const outcome = await callAction(resetSecondFactorAction, UNKNOWN_OUTCOME)({ personId, version });
     if (!outcome.ok) return outcome;
     if (outcome.value.outcome === "proposed") return outcome.value;
     return `Second factor removed for ${person.name}`;
   };
   const setDisabled = async (isDisabled: boolean) => {
-    const outcome = await callAction(setDisabledAction, WHEN_UNKNOWN)({ personId, version, isDisabled });
+    const outcome = await callAction(setDisabledAction, UNKNOWN_OUTCOME)({ personId, version, isDisabled });
     if (!outcome.ok) return outcome;
     if (outcome.value.outcome === "proposed") return outcome.value;
     return isDisabled ? `${person.name} is disabled and signed out` : `${person.name} can sign in again`;
@@ -69,8 +69,8 @@ export function PersonCommands({ person, needsApproval }: { person: PersonView; 
   const approval = needsApproval ? " Another administrator must approve it." : "";
   return (
     <div className="divide-y border-t">
-      {status in LINKS && (
-        <Command {...LINKS[status as keyof typeof LINKS]}>
+      {status in LINK_LABELS && (
+        <Command {...LINK_LABELS[status as keyof typeof LINK_LABELS]}>
           <Button isPending={isPending} onPress={() => run(renew)}>
             {status === "without-link" ? "Create link" : "New link"}
           </Button>
@@ -137,8 +137,8 @@ export function PersonCommands({ person, needsApproval }: { person: PersonView; 
 
 const REPLACES_LINK = "A new link replaces the earlier one.";
 
-/** The texts for a link that is unused or not created yet. */
-const LINKS = {
+/** Labels for an invitation link that is unused or has not been created. */
+const LINK_LABELS = {
   "without-link": {
     title: "No link yet",
     explanation: "The invitation is approved. The link is shown once and works for 48 hours.",

@@ -2,7 +2,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { FieldDescription } from "@/components/ui/field-description";
 import { ROLE_LABELS, ROLES, type Role } from "@/lib/access/roles";
 
-/** The roles of a person, each with an explanation of its permissions. */
+/** Checkboxes for a person's roles, each with an explanation of its permissions. */
 export function RolesField({
   roles,
   onChange,

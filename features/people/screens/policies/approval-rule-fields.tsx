@@ -6,7 +6,7 @@ import { can } from "@/lib/access/permissions";
 import { ROLE_LABELS, ROLES, type Role } from "@/lib/access/roles";
 import type { RuleValues } from "./approvals-values";
 
-/** One rule: whether it applies, the amount above which it applies, and the number and role of approvers. */
+/** Fields for one rule: whether it applies, its amount limit, and the number and role of approvers. */
 export function ApprovalRuleFields({
   label,
   explanation,
@@ -51,7 +51,7 @@ export function ApprovalRuleFields({
             name={`${label} approvers`}
             defaultValue={values.approvers}
             onChange={(approvers) => change({ approvers })}
-            choices={APPROVERS}
+            choices={APPROVER_COUNT_CHOICES}
           />
           {isAdministratorsOnly ? (
             <p className="self-end pb-2 text-muted text-sm sm:col-span-2">Only other administrators can approve.</p>
@@ -61,7 +61,7 @@ export function ApprovalRuleFields({
               name={`${label} who`}
               defaultValue={values.roles[0] ?? ""}
               onChange={(role) => change({ roles: role === "" ? [] : [role as Role] })}
-              choices={WHO}
+              choices={APPROVER_ROLE_CHOICES}
             />
           )}
         </div>
@@ -70,13 +70,13 @@ export function ApprovalRuleFields({
   );
 }
 
-const APPROVERS = [
+const APPROVER_COUNT_CHOICES = [
   { value: "1", label: "One person" },
   { value: "2", label: "Two people" },
   { value: "3", label: "Three people" },
 ];
 
-const WHO = [
+const APPROVER_ROLE_CHOICES = [
   { value: "", label: "Anyone with permission" },
   ...ROLES.filter((role) => can({ roles: [role] }, "approvals.decide")).map((role) => ({
     value: role,

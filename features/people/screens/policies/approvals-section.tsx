@@ -12,24 +12,24 @@ import { TextField } from "@/components/ui/text-field";
 import { changePolicyAction } from "@/features/people/actions";
 import type { ApprovalsPolicy } from "@/lib/access/policies/approvals-policy";
 import { ApprovalRuleFields } from "./approval-rule-fields";
-import { policyOf, RULES, type RuleName, valuesOf } from "./approvals-values";
+import { RULES, type RuleName, toFormValues, toPolicy } from "./approvals-values";
 
-const WHEN_UNKNOWN = "Reload the page to see what was saved.";
+const UNKNOWN_OUTCOME = "Reload the page to see what was saved.";
 
-/** The policy on changes that need a second person. */
+/** Edits the policy on changes that require a second person's approval. */
 export function ApprovalsSection({ value, version }: { value: ApprovalsPolicy; version: number }) {
   const router = useRouter();
-  const [values, setValues] = useState(() => valuesOf(value));
+  const [values, setValues] = useState(() => toFormValues(value));
   const [invalidAmounts, setInvalidAmounts] = useState<readonly RuleName[]>([]);
   const { submit, isPending, problems } = useSubmission();
   const save = () =>
     submit(async () => {
-      const { policy, invalid } = policyOf(values);
+      const { policy, invalid } = toPolicy(values);
       setInvalidAmounts(invalid);
       if (!policy) return [{ message: "Not saved. Correct the marked amount." }];
-      const outcome = await callAction(changePolicyAction, WHEN_UNKNOWN)({ key: "approvals", version, value: policy });
-      if (!outcome.ok) return [outcome];
-      announceOutcome(outcome.value, { title: "Policy saved" });
+      const saved = await callAction(changePolicyAction, UNKNOWN_OUTCOME)({ key: "approvals", version, value: policy });
+      if (!saved.ok) return [saved];
+      announceOutcome(saved.value, { title: "Policy saved" });
       router.refresh();
       return [];
     });

@@ -4,7 +4,7 @@ import { formatCents, parseDollars } from "@/lib/money/cents";
 
 export type RuleName = "deposits" | "returns" | "authorizations" | "decisions" | "lifts" | "registrations" | "people";
 
-/** The text of a rule's fields. */
+/** The form values of one rule. */
 export interface RuleValues {
   readonly isEnabled: boolean;
   readonly amount: string;
@@ -23,11 +23,11 @@ interface RuleTexts {
   readonly label: string;
   readonly explanation: string;
   readonly hasAmount?: true;
-  /** Only administrators may approve it, so the form offers no choice of approvers. */
+  /** Whether only administrators may approve, so that the form offers no choice of approvers. */
   readonly isAdministratorsOnly?: true;
 }
 
-/** Every rule with its texts, in the order of the form. */
+/** Every rule with its labels, in form order. */
 export const RULES: readonly RuleTexts[] = [
   { name: "deposits", label: "Deposits", explanation: "over an amount", hasAmount: true },
   { name: "returns", label: "Returns", explanation: "of checks to the presenting bank" },
@@ -45,8 +45,8 @@ export const RULES: readonly RuleTexts[] = [
 
 const DISABLED_RULE: RuleValues = { isEnabled: false, amount: "0.00", approvers: "1", roles: [] };
 
-/** The form values of a policy. */
-export function valuesOf(policy: ApprovalsPolicy): ApprovalsValues {
+/** Converts a policy to form values. */
+export function toFormValues(policy: ApprovalsPolicy): ApprovalsValues {
   const rules = Object.fromEntries(
     RULES.map(({ name }) => [name, ruleValues(policy[name])]),
   ) as ApprovalsValues["rules"];
@@ -59,8 +59,8 @@ function ruleValues(rule: ApprovalRule | null): RuleValues {
   return { isEnabled: true, amount, approvers: String(rule.approvers), roles: rule.roles };
 }
 
-/** Converts the form values to a policy. If an amount is invalid, `policy` is null and `invalid` lists its rules. */
-export function policyOf(values: ApprovalsValues): { policy: unknown; invalid: RuleName[] } {
+/** Converts form values to a policy. If amounts are invalid, `policy` is null and `invalid` lists their rules. */
+export function toPolicy(values: ApprovalsValues): { policy: unknown; invalid: RuleName[] } {
   const invalid: RuleName[] = [];
   const rules = RULES.map(({ name, hasAmount }) => {
     const { isEnabled, amount, approvers, roles } = values.rules[name];

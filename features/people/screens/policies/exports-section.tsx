@@ -5,7 +5,7 @@ import { formatLimit, LimitField, parseLimit } from "./limit-field";
 import { PolicyForm } from "./policy-form";
 import { RoleBoxes } from "./role-boxes";
 
-/** The policy on exports: who can export payments, and how many rows. */
+/** Edits the export policy: who can export payments, and how many rows. */
 export function ExportsSection({ value, version }: { value: PolicyValue<"exports">; version: number }) {
   const [roles, setRoles] = useState(value.roles);
   const [perFile, setPerFile] = useState(formatLimit(value.rowsPerFile));

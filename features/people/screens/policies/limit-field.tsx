@@ -11,7 +11,7 @@ export function LimitField({
 }: {
   label: string;
   unit: string;
-  /** The meaning of an empty field, such as "no limit". */
+  /** Placeholder that states the meaning of an empty field, such as "no limit". */
   none: string;
   text: string;
   onChange: (text: string) => void;
@@ -32,12 +32,12 @@ export function LimitField({
   );
 }
 
-/** Formats a limit for its field. */
+/** Formats a limit for the field; null becomes an empty string. */
 export function formatLimit(limit: number | null): string {
   return limit === null ? "" : String(limit);
 }
 
-/** Parses a limit: null for none; text that is not a whole number is returned for the policy's schema to reject. */
+/** Parses a limit; empty text becomes null. Invalid text is returned unchanged for the policy's schema to reject. */
 export function parseLimit(text: string): number | null | string {
   const digits = text.replaceAll(/[\s,]/g, "");
   if (digits === "") return null;

@@ -5,7 +5,7 @@ import type { PolicyValue } from "@/lib/access/policies/policies";
 import { PolicyForm } from "./policy-form";
 import { RoleBoxes } from "./role-boxes";
 
-/** The policy on masked account numbers. */
+/** Edits the policy on masking account numbers. */
 export function MaskingSection({ value, version }: { value: PolicyValue<"masking">; version: number }) {
   const [masking, setMasking] = useState(value);
   return (

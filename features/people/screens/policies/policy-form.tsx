@@ -10,9 +10,9 @@ import { Card } from "@/components/ui/card";
 import { changePolicyAction } from "@/features/people/actions";
 import type { PolicyKey } from "@/lib/access/policies/policies";
 
-const WHEN_UNKNOWN = "Reload the page to see what was saved.";
+const UNKNOWN_OUTCOME = "Reload the page to see what was saved.";
 
-/** A card with the fields of a policy and a save button; a policy that changed in the meantime is not overwritten. */
+/** A card with a policy's fields and a save button. Does not overwrite a policy that changed in the meantime. */
 export function PolicyForm({
   title,
   aside,
@@ -23,16 +23,16 @@ export function PolicyForm({
   title: string;
   aside: string;
   policy: { readonly key: PolicyKey; readonly version: number };
-  /** The value to store; validated by the policy's schema. */
+  /** The value to save, validated by the policy's schema. */
   value: unknown;
-  /** The fields, given the errors by their paths. */
+  /** Renders the fields, given the errors by path. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }) {
   const router = useRouter();
   const { submit, isPending, problems, errors } = useSubmission();
   const save = () =>
     submit(async () => {
-      const outcome = await callAction(changePolicyAction, WHEN_UNKNOWN)({ ...policy, value });
+      const outcome = await callAction(changePolicyAction, UNKNOWN_OUTCOME)({ ...policy, value });
       if (!outcome.ok) return [outcome];
       announceOutcome(outcome.value, { title: "Policy saved" });
       router.refresh();

@@ -11,19 +11,19 @@ const KINDS = [
   ["issueFileDays", "Issue files"],
 ] as const;
 
-/** How long each kind of record is retained. */
+/** Edits how long each kind of record is retained. */
 export function RetentionSection({ value, version }: { value: PolicyValue<"retention">; version: number }) {
-  const [texts, setTexts] = useState({
+  const [fieldValues, setFieldValues] = useState({
     pictureDays: formatLimit(value.pictureDays),
     eventBodyDays: formatLimit(value.eventBodyDays),
     auditDays: formatLimit(value.auditDays),
     issueFileDays: formatLimit(value.issueFileDays),
   });
   const policy = {
-    pictureDays: parseLimit(texts.pictureDays),
-    eventBodyDays: parseLimit(texts.eventBodyDays),
-    auditDays: parseLimit(texts.auditDays),
-    issueFileDays: parseLimit(texts.issueFileDays),
+    pictureDays: parseLimit(fieldValues.pictureDays),
+    eventBodyDays: parseLimit(fieldValues.eventBodyDays),
+    auditDays: parseLimit(fieldValues.auditDays),
+    issueFileDays: parseLimit(fieldValues.issueFileDays),
   };
   return (
     <PolicyForm
@@ -45,8 +45,8 @@ export function RetentionSection({ value, version }: { value: PolicyValue<"reten
                 label={label}
                 unit="days"
                 none="forever"
-                text={texts[kind]}
-                onChange={(text) => setTexts({ ...texts, [kind]: text })}
+                text={fieldValues[kind]}
+                onChange={(text) => setFieldValues({ ...fieldValues, [kind]: text })}
                 error={errors[kind]}
               />
             ))}

@@ -1,7 +1,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { ROLE_LABELS, ROLES, type Role } from "@/lib/access/roles";
 
-/** Roles to choose from, side by side. */
+/** A row of role checkboxes. */
 export function RoleBoxes({
   legend,
   roles,

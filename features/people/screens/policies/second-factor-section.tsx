@@ -4,7 +4,7 @@ import type { PolicyValue } from "@/lib/access/policies/policies";
 import { PolicyForm } from "./policy-form";
 import { RoleBoxes } from "./role-boxes";
 
-/** The policy on the roles that require a second factor. */
+/** Edits which roles require a second factor. */
 export function SecondFactorSection({ value, version }: { value: PolicyValue<"second-factor">; version: number }) {
   const [requiredFor, setRequiredFor] = useState(value.requiredFor);
   return (

@@ -7,7 +7,7 @@ export interface DemoAccount {
   roles: readonly { label: string; explanation: string }[];
 }
 
-/** The demo accounts; choosing one fills the form. */
+/** Lists the demo accounts. Choosing an account fills in the form. */
 export function DemoAccounts({
   accounts,
   onChoose,

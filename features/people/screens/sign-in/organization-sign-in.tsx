@@ -8,14 +8,14 @@ import { Notice } from "@/components/ui/notice";
 import { OIDC_PROBLEMS, type OidcProblem } from "@/lib/shared/oidc-problems";
 import { secondStepPath } from "./return-path";
 
-/** Signs in at the organization's OpenID provider. */
+/** Signs in through the organization's OpenID provider. */
 export function OrganizationSignIn({
   destination,
   problem,
   isOnly,
 }: {
   destination: string;
-  /** Why the person came back without being signed in. */
+  /** Why the provider returned the user without signing in; null initially. */
   problem: OidcProblem | null;
   /** Whether this is the only way to sign in. */
   isOnly: boolean;
@@ -24,14 +24,14 @@ export function OrganizationSignIn({
   const [isUnreachable, setUnreachable] = useState(false);
   useEffect(() => savePreference(ZONE_COOKIE, Intl.DateTimeFormat().resolvedOptions().timeZone), []);
 
-  const leave = async () => {
+  const redirect = async () => {
     if (isBusy) return;
     setBusy(true);
     setUnreachable(false);
     const callbackUrl = secondStepPath(destination, window.location.origin);
     try {
       const { signIn } = await import("next-auth/react");
-      // It opens the provider's page, or this page again with the problem.
+      // Navigates to the provider's page, or back to this page with a problem.
       await signIn("oidc", { callbackUrl });
     } catch {
       setBusy(false);
@@ -45,7 +45,7 @@ export function OrganizationSignIn({
           {isUnreachable ? SIGN_IN_PROBLEMS.unreachable : problem && OIDC_PROBLEMS[problem]}
         </Notice>
       )}
-      <Button tone={isOnly ? "primary" : "plain"} size="large" className="w-full" isPending={isBusy} onPress={leave}>
+      <Button tone={isOnly ? "primary" : "plain"} size="large" className="w-full" isPending={isBusy} onPress={redirect}>
         Sign in with your organization
       </Button>
       {!isOnly && (

@@ -1,8 +1,8 @@
 import { ownPath } from "@/lib/shared/own-path";
 
 /**
- * The path to go to after signing in: a page of the portal at `origin`, never the sign-in page itself; anything else
- * becomes `/`.
+ * Returns the path to open after signing in: a portal page at `origin`, except the sign-in page and API routes.
+ * Anything else becomes `/`.
  */
 export function returnPath(requested: string | string[] | undefined, origin: string): string {
   if (typeof requested !== "string") return "/";
@@ -11,7 +11,8 @@ export function returnPath(requested: string | string[] | undefined, origin: str
 }
 
 /**
- * The path where sign-in continues: the sign-in page, which leads to `destination` or first asks for the second factor.
+ * Returns the path where sign-in continues: the sign-in page, which first asks for a second factor if necessary and
+ * then leads to `destination`.
  */
 export function secondStepPath(destination: string, origin: string): string {
   const path = returnPath(destination, origin);

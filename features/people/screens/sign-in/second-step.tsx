@@ -4,7 +4,7 @@ import { EnrollFactor } from "@/components/session/second-factor/enroll-factor";
 import { PresentFactor } from "@/components/session/second-factor/present-factor";
 import { returnPath } from "./return-path";
 
-/** The second step of signing in: presenting a second factor, or adding one where the role requires it. */
+/** The second sign-in step: presenting a second factor, or adding one if the role requires it. */
 export function SecondStep({
   step,
   email,
@@ -15,7 +15,7 @@ export function SecondStep({
   destination: string;
 }) {
   const proceed = () => window.location.assign(returnPath(destination, window.location.origin));
-  const leave = () => void endSession();
+  const signOut = () => void endSession();
   const isPresenting = step === "present";
   return (
     <>
@@ -28,9 +28,9 @@ export function SecondStep({
         </p>
       </div>
       {isPresenting ? (
-        <PresentFactor cancelLabel="Use another account" onCancel={leave} onPresented={proceed} />
+        <PresentFactor cancelLabel="Use another account" onCancel={signOut} onPresented={proceed} />
       ) : (
-        <EnrollFactor cancelLabel="Use another account" onCancel={leave} onDone={proceed} />
+        <EnrollFactor cancelLabel="Use another account" onCancel={signOut} onDone={proceed} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { TextField } from "@/components/ui/text-field";
 import { type DemoAccount, DemoAccounts } from "./demo-accounts";
 import { useSignInForm } from "./use-sign-in-form";
 
-/** Email and password, and the demo accounts if the bank is built in. */
+/** Asks for email and password. Also lists the demo accounts, if any. */
 export function SignInForm({
   destination,
   demoAccounts,
@@ -14,7 +14,7 @@ export function SignInForm({
   destination: string;
   demoAccounts: readonly DemoAccount[];
 }) {
-  const { email, setEmail, password, setPassword, missing, problem, isBusy, submit, fill, inputs } =
+  const { email, setEmail, password, setPassword, fieldErrors, problem, isSubmitting, submit, fill, inputs } =
     useSignInForm(destination);
   return (
     <>
@@ -32,7 +32,7 @@ export function SignInForm({
           label="Email"
           type="email"
           autoComplete="username"
-          error={missing.email}
+          error={fieldErrors.email}
         />
         <TextField
           name="password"
@@ -42,7 +42,7 @@ export function SignInForm({
           label="Password"
           type="password"
           autoComplete="current-password"
-          error={missing.password}
+          error={fieldErrors.password}
         />
         <Button
           ref={inputs.submit}
@@ -50,7 +50,7 @@ export function SignInForm({
           tone="primary"
           size="large"
           className="mt-1 w-full"
-          isPending={isBusy}
+          isPending={isSubmitting}
         >
           Sign in
         </Button>

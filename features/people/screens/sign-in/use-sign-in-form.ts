@@ -6,57 +6,57 @@ import { type SignInProblem, signIn } from "@/components/session/sign-in/sign-in
 import type { DemoAccount } from "./demo-accounts";
 import { secondStepPath } from "./return-path";
 
-/** Messages of empty fields. Two fields need no form library, which keeps this page small. */
-interface Missing {
+/** Error messages for empty fields. No form library is used, to keep this page small. */
+interface FieldErrors {
   email?: string;
   password?: string;
 }
 
-/** The state of the sign-in form. After signing in it navigates to `destination`. */
+/** Manages the sign-in form. Navigates to `destination` after signing in. */
 export function useSignInForm(destination: string) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [missing, setMissing] = useState<Missing>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<SignInProblem | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     savePreference(ZONE_COOKIE, Intl.DateTimeFormat().resolvedOptions().timeZone);
-    // Keep what was filled in by the browser or typed before hydration.
+    // Keeps values that the browser filled in or the user typed before hydration.
     setEmail((text) => text || (emailInput.current?.value ?? ""));
     setPassword((text) => text || (passwordInput.current?.value ?? ""));
   }, []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isSubmitting) return;
     const credentials = { email: email.trim(), password };
-    const found: Missing = {
+    const emptyFieldErrors: FieldErrors = {
       ...(credentials.email === "" && { email: "Enter your email address." }),
       ...(password === "" && { password: "Enter your password." }),
     };
-    setMissing(found);
+    setFieldErrors(emptyFieldErrors);
     setProblem(null);
-    if (found.email) return emailInput.current?.focus();
-    if (found.password) return passwordInput.current?.focus();
-    setBusy(true);
-    const failed = await signIn(credentials);
-    if (failed === null) {
+    if (emptyFieldErrors.email) return emailInput.current?.focus();
+    if (emptyFieldErrors.password) return passwordInput.current?.focus();
+    setSubmitting(true);
+    const signInProblem = await signIn(credentials);
+    if (signInProblem === null) {
       window.location.assign(secondStepPath(destination, window.location.origin));
       return;
     }
-    setBusy(false);
-    setProblem(failed);
+    setSubmitting(false);
+    setProblem(signInProblem);
     passwordInput.current?.focus();
   };
 
   const fill = (account: DemoAccount) => {
     setEmail(account.email);
     setPassword(account.password);
-    setMissing({});
+    setFieldErrors({});
     setProblem(null);
     submitButton.current?.focus();
   };
@@ -65,16 +65,16 @@ export function useSignInForm(destination: string) {
     email,
     setEmail: (text: string) => {
       setEmail(text);
-      setMissing({ ...missing, email: undefined });
+      setFieldErrors({ ...fieldErrors, email: undefined });
     },
     password,
     setPassword: (text: string) => {
       setPassword(text);
-      setMissing({ ...missing, password: undefined });
+      setFieldErrors({ ...fieldErrors, password: undefined });
     },
-    missing,
+    fieldErrors,
     problem,
-    isBusy,
+    isSubmitting,
     submit,
     fill,
     inputs: { email: emailInput, password: passwordInput, submit: submitButton },

@@ -18,12 +18,12 @@ function check(
   return checkLines({ records: file.value.records, settings }, corrections, live);
 }
 
-const found = (body: string, options?: { corrections?: Corrections; live?: ActiveAuthorizations }) =>
+const planLines = (body: string, options?: { corrections?: Corrections; live?: ActiveAuthorizations }) =>
   check(body, options).map(({ line, plan, problems }) => [line, plan, ...problems.map(({ message }) => message)]);
 
 describe("errors", () => {
   test("quote the invalid value of each field", () => {
-    expect(found("22-18,12a,n/a,Harborline,02/30/2026,320\n")).toEqual([
+    expect(planLines("22-18,12a,n/a,Harborline,02/30/2026,320\n")).toEqual([
       [
         2,
         "repair",
@@ -36,7 +36,7 @@ describe("errors", () => {
   });
 
   test("state which value is missing or was shortened by a spreadsheet", () => {
-    expect(found(",,,,,\n2.21801E+09,1042,1,,,\nTOTAL,2,3,,,\n")).toEqual([
+    expect(planLines(",,,,,\n2.21801E+09,1042,1,,,\nTOTAL,2,3,,,\n")).toEqual([
       [
         3,
         "repair",
@@ -44,7 +44,7 @@ describe("errors", () => {
       ],
       [4, "repair", "“TOTAL” is not an account number. Enter 4 to 17 digits."],
     ]);
-    expect(found(",,,Harborline,,\n")[0]?.slice(2)).toEqual([
+    expect(planLines(",,,Harborline,,\n")[0]?.slice(2)).toEqual([
       "The account is missing.",
       "The check number is missing.",
       "The amount is missing.",
@@ -53,16 +53,16 @@ describe("errors", () => {
 });
 
 describe("duplicate checks", () => {
-  test("are an error on the later line; leading zeros are ignored", () => {
-    expect(found("2218009144,1042,5,,,\n2218009144,01042,5,,,\n2218009276,1042,5,,,\n")).toEqual([
+  test("are an error on the later line, ignoring leading zeros", () => {
+    expect(planLines("2218009144,1042,5,,,\n2218009144,01042,5,,,\n2218009276,1042,5,,,\n")).toEqual([
       [2, "authorize"],
       [3, "repair", "Line 2 also issues check 1042 on this account."],
       [4, "authorize"],
     ]);
   });
 
-  test("are reported with the other amount if it differs", () => {
-    expect(found("2218009144,1042,5,,,\n2218009144,1042,50,,,\n")[1]).toEqual([
+  test("are reported with the earlier line's amount if it differs", () => {
+    expect(planLines("2218009144,1042,5,,,\n2218009144,1042,50,,,\n")[1]).toEqual([
       3,
       "repair",
       "Line 2 also issues check 1042 on this account, for $5.00.",
@@ -70,7 +70,7 @@ describe("duplicate checks", () => {
   });
 
   test("are an error on both lines if one issues and one voids the check", () => {
-    expect(found("2218009144,1042,5,,,\n2218009144,1042,,,,V\n")).toEqual([
+    expect(planLines("2218009144,1042,5,,,\n2218009144,1042,,,,V\n")).toEqual([
       [2, "repair", "Line 3 voids check 1042 on this account."],
       [3, "repair", "Line 2 issues check 1042 on this account, for $5.00."],
     ]);
@@ -78,7 +78,7 @@ describe("duplicate checks", () => {
 
   test("are allowed if one of the lines is excluded", () => {
     const corrections = { "2": { texts: {}, isLeftOut: true } };
-    expect(found("2218009144,1042,5,,,\n2218009144,1042,5,,,\n", { corrections })).toEqual([
+    expect(planLines("2218009144,1042,5,,,\n2218009144,1042,5,,,\n", { corrections })).toEqual([
       [2, "left-out"],
       [3, "authorize"],
     ]);
@@ -107,7 +107,7 @@ describe("[GAP-21] active authorizations", () => {
         "Check 1042 is authorized for the payee “Harborline Supply Co.”. Revoke that first, or leave this line out.",
       ],
     ],
-  ])("decide the plan of the line %s", (line, expected) => expect(found(`${line}\n`, { live })).toEqual([expected]));
+  ])("determine the plan for %s", (line, expected) => expect(planLines(`${line}\n`, { live })).toEqual([expected]));
 });
 
 test("a corrected value replaces the file's value", () => {
@@ -121,7 +121,7 @@ describe("the control report", () => {
   const BODY = "2218009144,1,10,,,\n2218009144,2,20,,,\n2218009144,3,5,,,\n2218009144,9,,,,V\n";
   const totals = (corrections: Corrections = {}) => totalsOf(check(BODY, { corrections }));
 
-  test("balances, or the differences are reported", () => {
+  test("balances, or its differences are reported", () => {
     const control = { issuedCount: 3, issuedCents: 3500, voidedCount: 1 };
     expect(differences(totals(), control)).toEqual([]);
     expect(differences(totals(), { ...control, issuedCount: 4, issuedCents: 2600 })).toEqual([
@@ -133,7 +133,7 @@ describe("the control report", () => {
     ]);
   });
 
-  test("may or may not count the excluded lines", () => {
+  test("may either include or omit the excluded lines", () => {
     const corrections = { "3": { texts: {}, isLeftOut: true } };
     expect(differences(totals(corrections), { issuedCount: 3, issuedCents: 3500, voidedCount: 1 })).toEqual([]);
     expect(differences(totals(corrections), { issuedCount: 2, issuedCents: 1500, voidedCount: 1 })).toEqual([]);
@@ -141,12 +141,12 @@ describe("the control report", () => {
   });
 });
 
-test("the unit, an ambiguous date order and columns without a known title are never guessed", () => {
+test("never guesses the unit, an ambiguous date order, or columns without a known title", () => {
   const file = openFile(new TextEncoder().encode("check number,sum,date\n1042,1250,01/02/2026\n"));
   expect(file.ok && listMissingSettings(file.value.settings)).toEqual(["accountNumber", "amount", "unit", "dateOrder"]);
 });
 
-test("fixed-width columns are split and joined, and fields stay with the start of their column", () => {
+test("fixed-width columns can be split and joined, and fields keep the column with the same start", () => {
   expect(toggleStart([0, 12], 20)).toEqual([0, 12, 20]);
   expect(toggleStart([0, 12, 20], 12)).toEqual([0, 20]);
   expect(toggleStart([0, 12], 0)).toEqual([0, 12]);

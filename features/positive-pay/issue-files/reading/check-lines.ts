@@ -14,17 +14,16 @@ export interface ActiveAuthorization {
 /** Active authorizations by {@link checkKey}. */
 export type ActiveAuthorizations = ReadonlyMap<string, ActiveAuthorization>;
 
-/** The plan for a line. `repair` lines must first be corrected or excluded. */
+/** What happens to a line when the file is sent; `repair` lines must first be corrected or excluded. */
 export type LinePlan = "authorize" | "revoke" | "authorized-already" | "nothing-to-revoke" | "left-out" | "repair";
 
-/** A line with its plan. */
 export interface PlannedLine extends IssueLine {
   readonly plan: LinePlan;
-  /** The active authorization of its check, if any. */
+  /** ID of the check's active authorization; null if none. */
   readonly authorizationId: string | null;
 }
 
-/** Identifies a check by account and number without leading zeros. */
+/** Returns a key that identifies a check by account number and check number (without leading zeros). */
 export function checkKey(accountNumber: string, checkNumber: string): string {
   return `${accountNumber} ${checkNumber}`;
 }
@@ -38,11 +37,11 @@ export function checkLines(
 ): PlannedLine[] {
   const readLine = createLineReader(file, known);
   const lines = bodyOf(file).map((record) => readLine(record, corrections[record.line]));
-  addDuplicates(lines);
+  addDuplicateProblems(lines);
   return lines.map((line) => planLine(line, live));
 }
 
-/** Unknown accounts of included lines with their number of lines, most lines first. */
+/** Finds the unknown accounts on included lines, with the number of lines for each; most lines first. */
 export function findUnknownAccounts(
   lines: readonly PlannedLine[],
   { accounts }: Pick<KnownFacts, "accounts">,
@@ -58,8 +57,8 @@ export function findUnknownAccounts(
     .sort((a, b) => b.lineCount - a.lineCount);
 }
 
-/** Adds a problem to a line that repeats an earlier line's check; to both if one issues and the other voids it. */
-function addDuplicates(lines: readonly IssueLine[]): void {
+/** Adds a problem to each line that repeats an earlier check, and to both lines if one issues and one voids it. */
+function addDuplicateProblems(lines: readonly IssueLine[]): void {
   const first = new Map<string, IssueLine>();
   for (const line of lines) {
     if (line.isLeftOut || !line.accountNumber || !line.checkNumber || !line.kind) continue;
@@ -93,7 +92,7 @@ function planLine(line: IssueLine, live: ActiveAuthorizations): PlannedLine {
   return withPlan(line, found ? "authorized-already" : "authorize", authorizationId);
 }
 
-/** Mutates the line to avoid copying up to 50,000 of them. */
+/** Mutates the line to avoid copying up to 50,000 lines. */
 function withPlan(line: IssueLine, plan: LinePlan, authorizationId: string | null): PlannedLine {
   return Object.assign(line, { plan, authorizationId });
 }
@@ -104,14 +103,14 @@ function findDifference(line: IssueLine, { amountCents, payeeName }: ActiveAutho
   if (line.amountCents !== null && amountCents !== null && line.amountCents !== amountCents) {
     return problem("amount", `Check ${line.checkNumber} is authorized for ${formatCents(amountCents)}. ${advice}`);
   }
-  if (line.kind === "void" || !line.payeeName || !payeeName || plainName(line.payeeName) === plainName(payeeName)) {
+  if (line.kind === "void" || !line.payeeName || !payeeName || normalize(line.payeeName) === normalize(payeeName)) {
     return null;
   }
   return problem("payeeName", `Check ${line.checkNumber} is authorized for the payee “${payeeName}”. ${advice}`);
 }
 
-/** Normalizes a payee like the comparison at presentment: ignores case, punctuation and spaces. */
-function plainName(name: string): string {
+/** Normalizes a payee name as at presentment: ignores case, punctuation and spaces. */
+function normalize(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 

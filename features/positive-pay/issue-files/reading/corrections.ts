@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ISSUE_FIELDS } from "./fields";
 
-/** A person's correction of a line: values that replace the file's, and whether the line is excluded. */
+/** A user's correction of a line: values that replace the file's values, and whether the line is excluded. */
 export const correctionSchema = z.strictObject({
   texts: z.partialRecord(z.enum(ISSUE_FIELDS), z.string().max(300)),
   isLeftOut: z.boolean(),

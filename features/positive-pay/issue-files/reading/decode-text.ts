@@ -1,11 +1,11 @@
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 
-/** The encodings that accounting systems use for files. */
+/** Encodings used by accounting systems. */
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
+const BYTE_ORDER_MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16le", [0xff, 0xfe]],
   ["utf-16be", [0xfe, 0xff]],
@@ -14,9 +14,9 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 /** Number of bytes used to detect the encoding without a byte order mark. */
 const SAMPLE_BYTES = 4096;
 
-/** Detects the encoding of a text file by its byte order mark, else by its bytes. */
+/** Detects a text file's encoding by its byte order mark or, without one, by its bytes. */
 export function detectEncoding(bytes: Uint8Array): Encoding {
-  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
+  const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
   if (marked) return marked[0];
   const zeros = [0, 0];
   for (let at = 0; at < Math.min(bytes.length, SAMPLE_BYTES); at += 1) if (bytes[at] === 0) zeros[at % 2]! += 1;
@@ -27,9 +27,9 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
 }
 
 /**
- * Decodes a text file and drops its byte order mark.
+ * Decodes a text file, omitting its byte order mark.
  *
- * @returns `not-text` for a file with null characters or bytes invalid in the encoding
+ * @returns `not-text` if the file has null characters or bytes that are invalid in the encoding
  */
 export function decodeText(bytes: Uint8Array, encoding: Encoding): Outcome<string, "not-text"> {
   const text = new TextDecoder(encoding).decode(bytes);

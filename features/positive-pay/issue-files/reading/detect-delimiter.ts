@@ -4,29 +4,29 @@ import { DELIMITERS, type Delimiter } from "./reading-settings";
 
 const SAMPLE_RECORDS = 60;
 
-/** The delimiter that gives most lines the same number of columns; null for a fixed-width file. */
+/** Detects the delimiter that splits the most lines into the same number of columns; null for a fixed-width file. */
 export function detectDelimiter(text: string): Delimiter | null {
-  const named = findDeclaredDelimiter(text);
-  if (named) return named;
-  const sample = sampleOf(text);
+  const declaredDelimiter = findDeclaredDelimiter(text);
+  if (declaredDelimiter) return declaredDelimiter;
+  const sample = takeSample(text);
   let best: { delimiter: Delimiter; score: number } | null = null;
   for (const delimiter of DELIMITERS) {
-    const score = evenness(sample, delimiter);
+    const score = scoreDelimiter(sample, delimiter);
     if (score > (best?.score ?? 0)) best = { delimiter, score };
   }
   return best?.delimiter ?? null;
 }
 
-/** The delimiter that the first line declares for Excel, as `sep=;`; null without such a line. */
+/** Returns the delimiter declared for Excel on the first line, such as `sep=;`; null if there is none. */
 export function findDeclaredDelimiter(text: string): Delimiter | null {
   const name = /^\s*"?sep=(.)/i.exec(text)?.[1];
   return DELIMITERS.find((delimiter) => delimiter === name) ?? null;
 }
 
-/** The share of lines with the most frequent column count, slightly higher for more columns; 0 for a single column. */
-function evenness(text: string, delimiter: Delimiter): number {
+/** Returns the fraction of lines with the most common column count, plus a bonus for more columns; 0 for one column. */
+function scoreDelimiter(text: string, delimiter: Delimiter): number {
   const records = readRecords(text, { delimiter, starts: [] });
-  // If a report has lines above its titles, known titles are better evidence than the share of lines.
+  // Known column titles are stronger evidence, because a report may have other lines above its titles.
   const titles = records.find(({ cells }) => isHeader(cells));
   if (titles) return 2 + Math.min(titles.cells.length, 20) / 100;
   const counts = new Map<number, number>();
@@ -37,7 +37,7 @@ function evenness(text: string, delimiter: Delimiter): number {
   return share < 0.5 ? 0 : share + Math.min(columns, 20) / 100;
 }
 
-function sampleOf(text: string): string {
+function takeSample(text: string): string {
   let end = 0;
   for (let line = 0; line < SAMPLE_RECORDS; line += 1) {
     const next = text.indexOf("\n", end);

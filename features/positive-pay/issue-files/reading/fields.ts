@@ -1,9 +1,9 @@
-/** The fields of a line of an issue file. */
+/** The fields of an issue file line. */
 export const ISSUE_FIELDS = ["accountNumber", "checkNumber", "amount", "payeeName", "issueDate", "kind"] as const;
 
 export type IssueField = (typeof ISSUE_FIELDS)[number];
 
-/** Labels of the fields in sentences and column headers. */
+/** Field labels for sentences and column headers. */
 export const FIELD_LABELS: Readonly<Record<IssueField, string>> = {
   accountNumber: "Account",
   checkNumber: "Check number",

@@ -1,8 +1,8 @@
 const SAMPLE_LINES = 200;
 
 /**
- * Proposes the start positions of fixed-width columns: after positions that are blank on every line. Columns without
- * blanks between them must be split by hand.
+ * Proposes start positions for fixed-width columns: wherever text follows a position that is blank on every line.
+ * Columns without blanks between them must be split manually.
  */
 export function proposeStarts(text: string): number[] {
   const lines = text
@@ -16,15 +16,15 @@ export function proposeStarts(text: string): number[] {
   return starts;
 }
 
-/** Adds or removes a column start at a position; the first column always starts at 0. */
+/** Adds or removes a column start. The first column always starts at 0. */
 export function toggleStart(starts: readonly number[], at: number): number[] {
   if (at <= 0) return [...starts];
   return starts.includes(at) ? starts.filter((start) => start !== at) : [...starts, at].sort((a, b) => a - b);
 }
 
 /**
- * Remaps fields to columns after a column was split or joined. A field stays with the column that has the same start
- * position; if there is none, the field has no column.
+ * Remaps fields to columns after columns were split or joined. A field keeps the column with the same start position,
+ * or loses its column if there is none.
  */
 export function remapColumns<K extends string>(
   columns: Readonly<Partial<Record<K, number>>>,

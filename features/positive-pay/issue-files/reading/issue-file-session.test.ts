@@ -4,7 +4,7 @@ import { createIssueFileSession } from "./issue-file-session";
 const FILE =
   "account,check number,amount,void\n2218009144,7,1.00,\n2218009144,8,x,\n2218009144,9,,V\n2218009144,10,1,320\n";
 
-function opened() {
+function openTestFile() {
   const session = createIssueFileSession(new TextEncoder().encode(FILE));
   const preview = session.open(null);
   if (!preview.ok) throw new Error(preview.message);
@@ -12,13 +12,13 @@ function opened() {
   return { session, preview: preview.value };
 }
 
-test("the preview has the ambiguous indicators and the number of lines", () => {
-  const { preview } = opened();
+test("the preview includes the ambiguous void indicators and the number of lines", () => {
+  const { preview } = openTestFile();
   expect(preview).toMatchObject({ lineCount: 4, kinds: ["320"], dateOrders: [] });
 });
 
-test("checks are looked up in batches, once each, and the authorizations found change the plans", () => {
-  const { session } = opened();
+test("each check is looked up once, in batches, and active authorizations change the plans", () => {
+  const { session } = openTestFile();
   const check = () => {
     const report = session.check({});
     return report.ok && report.value.lines;
@@ -34,6 +34,6 @@ test("checks are looked up in batches, once each, and the authorizations found c
   expect(session.lines([4, 99]).map(({ line, authorizationId }) => [line, authorizationId])).toEqual([[4, "a"]]);
 });
 
-test("lines can't be checked before the file is read", () => {
+test("lines can't be checked before the file is opened", () => {
   expect(createIssueFileSession(new Uint8Array()).check({})).toMatchObject({ ok: false, code: "not-open" });
 });

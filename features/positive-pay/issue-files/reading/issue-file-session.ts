@@ -28,29 +28,28 @@ import type { FileRecord } from "./read-records";
 import { listMissingSettings, type MissingChoice, type ReadingSettings } from "./reading-settings";
 import { type ColumnQuestion, findColumnQuestions, findKindColumns, recallSettings } from "./void-columns";
 
-/** The preview of a file before its lines are checked. */
+/** A preview of the file, before its lines are checked. */
 export interface FilePreview {
   readonly settings: ReadingSettings;
-  /** The first records, including those above the titles. */
+  /** The first records, including any above the column titles. */
   readonly records: readonly FileRecord[];
-  /** The first lines as text, to split into columns of fixed width. */
+  /** The first lines as text, for splitting into fixed-width columns. */
   readonly text: readonly string[];
   readonly lineCount: number;
-  /** The orders in which all dates are valid. */
+  /** The date orders in which all dates are valid. */
   readonly dateOrders: readonly DateOrder[];
-  /** Values of the indicator column that do not clearly mean issue or void. */
+  /** Indicator values that do not clearly mean issue or void. */
   readonly kinds: readonly string[];
-  /** Columns that may mark void checks, whether or not a person has classified them. */
+  /** Columns that may mark void checks, including those the user has already classified. */
   readonly questions: readonly ColumnQuestion[];
   readonly farDates: FarDates | null;
-  /** True when most amounts are negative, as in files that show checks as debits. */
+  /** Whether most amounts are negative, as in files that list checks as debits. */
   readonly isMostlyNegative: boolean;
-  /** The choices that a person must still make. */
+  /** The choices that the user must still make. */
   readonly missing: readonly MissingChoice[];
   readonly fingerprint: string;
 }
 
-/** A check to look up. */
 export interface CheckLookup {
   readonly accountNumber: string;
   readonly checkNumber: string;
@@ -58,10 +57,10 @@ export interface CheckLookup {
 
 /** The result of checking all lines. */
 export interface FileReport {
-  /** The line numbers by plan, in order. */
+  /** Line numbers by plan, in file order. */
   readonly lines: Readonly<Record<LinePlan, readonly number[]>>;
   readonly totals: FileTotals;
-  /** Accounts of included lines that are unknown to the portal. */
+  /** Accounts on included lines that the portal does not know. */
   readonly unknownAccounts: readonly { readonly accountNumber: string; readonly lineCount: number }[];
   /** Whether a column marks void checks. */
   readonly hasVoidColumn: boolean;
@@ -70,19 +69,19 @@ export interface FileReport {
 const PREVIEW_RECORDS = 40;
 const PREVIEW_LINES = 12;
 
-/** An open issue file, read once and checked again after every correction. It runs in the page's worker. */
+/** An open issue file, read once and checked again after every correction. Runs in the page's worker. */
 export interface IssueFileSession {
-  /** Reads the file with detected settings, or with the given ones. */
+  /** Reads the file with the given settings, or with detected settings if null. */
   open(settings: ReadingSettings | null): Outcome<FilePreview, OpenFailureCode>;
-  /** Reads the file with the settings of an earlier file; choices that depend on the file must be made again. */
+  /** Reads the file with an earlier file's settings, except for choices that depend on the file. */
   recall(remembered: ReadingSettings): Outcome<FilePreview, OpenFailureCode>;
-  /** Checks all lines with the corrections. */
+  /** Checks all lines, with the corrections applied. */
   check(corrections: Corrections): Outcome<FileReport, "not-open">;
-  /** Returns up to `limit` checks of the last result that have not been looked up yet. */
+  /** Returns up to `limit` checks from the last result that have not been looked up. */
   lookups(limit: number): CheckLookup[];
-  /** Adds the active authorizations found for lookups, by {@link checkKey}. */
+  /** Records the lookups as done, and adds the active authorizations found, by {@link checkKey}. */
   addLive(lookups: readonly CheckLookup[], found: readonly (readonly [string, ActiveAuthorization])[]): void;
-  /** Returns the lines of the last result with these line numbers, in the given order; omits unknown numbers. */
+  /** Returns the lines from the last result with these numbers, in the given order, omitting unknown numbers. */
   lines(numbers: readonly number[]): PlannedLine[];
 }
 
@@ -96,7 +95,7 @@ export function createIssueFileSession(bytes: Uint8Array, known: KnownFacts = NO
     const opened = settings ? openFileAs(bytes, settings) : openFile(bytes);
     if (!opened.ok) return opened;
     file = opened.value;
-    return success(previewOf(file, known));
+    return success(createPreview(file, known));
   };
   return {
     open,
@@ -109,13 +108,13 @@ export function createIssueFileSession(bytes: Uint8Array, known: KnownFacts = NO
       const lines = checkLines(file, corrections, live, known);
       checked = new Map(lines.map((line) => [line.line, line]));
       return success({
-        lines: byPlan(lines),
+        lines: groupByPlan(lines),
         totals: totalsOf(lines),
         unknownAccounts: findUnknownAccounts(lines, known),
         hasVoidColumn: findKindColumns(titlesOf(file), file.settings).length > 0,
       });
     },
-    lookups: (limit) => lookupsOf(checked.values(), lookedUp, limit),
+    lookups: (limit) => pendingLookups(checked.values(), lookedUp, limit),
     addLive(lookups, found) {
       for (const { accountNumber, checkNumber } of lookups) lookedUp.add(checkKey(accountNumber, checkNumber));
       for (const [key, authorization] of found) live.set(key, authorization);
@@ -124,7 +123,7 @@ export function createIssueFileSession(bytes: Uint8Array, known: KnownFacts = NO
   };
 }
 
-function previewOf(file: OpenFile, known: KnownFacts): FilePreview {
+function createPreview(file: OpenFile, known: KnownFacts): FilePreview {
   const { text, records, settings } = file;
   const kinds = findKindColumns(titlesOf(file), settings).flatMap((column) =>
     findUnknownKinds(columnTexts(file, column.column), column),
@@ -137,23 +136,23 @@ function previewOf(file: OpenFile, known: KnownFacts): FilePreview {
     dateOrders: findPossibleDateOrders(columnTexts(file, settings.columns.issueDate)),
     kinds: [...new Set(kinds)],
     questions: findColumnQuestions(file),
-    farDates: farDatesOf(file, known),
+    farDates: findFileFarDates(file, known),
     isMostlyNegative: isMostlyNegative(columnTexts(file, settings.columns.amount)),
     missing: listMissingChoices(file, known),
     fingerprint: fingerprintOf(file),
   };
 }
 
-/** The choices that a person must make before the lines can be read. */
+/** Lists the choices that the user must make before the lines can be read. */
 export function listMissingChoices(file: OpenFile, known: KnownFacts): MissingChoice[] {
   const { answers, hasFarDates } = file.settings;
   const missing = listMissingSettings(file.settings);
   if (findColumnQuestions(file).some(({ column }) => answers[column] === undefined)) missing.push("voids");
-  if (!hasFarDates && farDatesOf(file, known)) missing.push("farDates");
+  if (!hasFarDates && findFileFarDates(file, known)) missing.push("farDates");
   return missing;
 }
 
-function farDatesOf(file: OpenFile, { today }: KnownFacts): FarDates | null {
+function findFileFarDates(file: OpenFile, { today }: KnownFacts): FarDates | null {
   const { columns, dateOrder } = file.settings;
   return today && dateOrder ? findFarDates(columnTexts(file, columns.issueDate), dateOrder, today) : null;
 }
@@ -164,7 +163,7 @@ function isMostlyNegative(amounts: Iterable<string>): boolean {
   return balance > 0;
 }
 
-function byPlan(lines: readonly PlannedLine[]): Record<LinePlan, number[]> {
+function groupByPlan(lines: readonly PlannedLine[]): Record<LinePlan, number[]> {
   const plans: Record<LinePlan, number[]> = {
     ...{ repair: [], authorize: [], revoke: [] },
     ...{ "authorized-already": [], "nothing-to-revoke": [], "left-out": [] },
@@ -173,7 +172,7 @@ function byPlan(lines: readonly PlannedLine[]): Record<LinePlan, number[]> {
   return plans;
 }
 
-function lookupsOf(lines: Iterable<PlannedLine>, lookedUp: ReadonlySet<string>, limit: number): CheckLookup[] {
+function pendingLookups(lines: Iterable<PlannedLine>, lookedUp: ReadonlySet<string>, limit: number): CheckLookup[] {
   const lookups = new Map<string, CheckLookup>();
   for (const { accountNumber, checkNumber, isLeftOut } of lines) {
     if (lookups.size === limit) break;

@@ -1,7 +1,7 @@
 import { cleanNumber, cleanText } from "@/lib/shared/pasted-text";
 import { ISSUE_FIELDS, type IssueField } from "./fields";
 
-/** Column titles that accounting systems use, in lowercase without spaces and punctuation; best match first. */
+/** Column titles used by accounting systems, in lowercase without spaces or punctuation; best match first. */
 const TITLES: Readonly<Record<IssueField, readonly string[]>> = {
   accountNumber: [
     ...["accountnumber", "accountno", "acctnumber", "acctno", "bankaccountnumber", "bankaccount", "account", "acct"],
@@ -47,7 +47,7 @@ const TITLES: Readonly<Record<IssueField, readonly string[]>> = {
   ],
 };
 
-/** Maps fields to columns by their titles. */
+/** Maps fields to column indexes by title. */
 export function matchColumns(titles: readonly string[]): Partial<Record<IssueField, number>> {
   const plain = titles.map(plainTitle);
   const columns: Partial<Record<IssueField, number>> = {};
@@ -58,7 +58,7 @@ export function matchColumns(titles: readonly string[]): Partial<Record<IssueFie
   return columns;
 }
 
-/** Whether a record has column titles: at least two are known, and no cell is a number. */
+/** Returns whether a record contains column titles: at least two are known, and no cell is a number. */
 export function isHeader(cells: readonly string[]): boolean {
   return (
     Object.keys(matchColumns(cells)).length >= 2 &&
@@ -66,7 +66,7 @@ export function isHeader(cells: readonly string[]): boolean {
   );
 }
 
-/** Normalizes a title to lowercase without spaces and punctuation. */
+/** Normalizes a title to lowercase without spaces or punctuation; `#` becomes `number`. */
 export function plainTitle(title: string): string {
   return cleanText(title)
     .toLowerCase()

@@ -4,18 +4,18 @@ import { checkLines } from "./check-lines";
 import { toggleStart } from "./fixed-width";
 import { fingerprintOf, openFile, openFileAs } from "./open-file";
 
-/** Reads a specimen; all except the fixed-width file were written by Python's csv module. */
-function specimen(name: string): Uint8Array {
+/** Reads a specimen file. All except the fixed-width file were written by Python's csv module. */
+function readSpecimen(name: string): Uint8Array {
   return readFileSync(new URL(`./specimens/${name}`, import.meta.url));
 }
 
-function opened(bytes: Uint8Array) {
+function openDetected(bytes: Uint8Array) {
   const file = openFile(bytes);
   if (!file.ok) throw new Error(file.message);
   return file.value;
 }
 
-const text = (content: string) => new TextEncoder().encode(content);
+const encode = (content: string) => new TextEncoder().encode(content);
 
 describe("a file written by another program", () => {
   test.each([
@@ -23,8 +23,8 @@ describe("a file written by another program", () => {
     ["semicolon-windows-1252.csv", "windows-1252", ";"],
     ["tab-utf-16.tsv", "utf-16le", "\t"],
     ["pipe-utf-8-mark.txt", "utf-8", "|"],
-  ])("%s is read with the detected settings", (name, encoding, delimiter) => {
-    const { records, settings } = opened(specimen(name));
+  ])("reads %s with detected settings", (name, encoding, delimiter) => {
+    const { records, settings } = openDetected(readSpecimen(name));
     expect(settings).toEqual({
       encoding,
       delimiter,
@@ -57,8 +57,8 @@ describe("a file written by another program", () => {
     ]);
   });
 
-  test("fixed-width columns are detected by the blanks between them, and amounts are read in cents", () => {
-    const { settings } = opened(specimen("fixed-width.txt"));
+  test("detects fixed-width columns by the blanks between them, and reads amounts in cents", () => {
+    const { settings } = openDetected(readSpecimen("fixed-width.txt"));
     expect(settings).toMatchObject({ delimiter: null, hasHeader: false, starts: [0, 18, 23, 36, 45, 47, 58] });
     const chosen = {
       ...settings,
@@ -68,8 +68,8 @@ describe("a file written by another program", () => {
       unit: "cents" as const,
       dateOrder: "ymd" as const,
     };
-    const again = openFileAs(specimen("fixed-width.txt"), chosen);
-    const lines = checkLines({ records: again.ok ? again.value.records : [], settings: chosen }, {}, new Map());
+    const reopened = openFileAs(readSpecimen("fixed-width.txt"), chosen);
+    const lines = checkLines({ records: reopened.ok ? reopened.value.records : [], settings: chosen }, {}, new Map());
     expect(
       lines.map((line) => [line.kind, line.checkNumber, line.amountCents, line.payeeName, line.issueDate]),
     ).toEqual([
@@ -82,8 +82,8 @@ describe("a file written by another program", () => {
 
 test("a value that crosses a fixed column boundary is an error on its line", () => {
   const lines = ["1042   12.50", "1043   13.50", "1044   14.50", "1045   15.50", "1046 9916.50", "1047   17.50"];
-  const file = openFileAs(text(lines.join("\r\n")), {
-    ...opened(text(lines.join("\r\n"))).settings,
+  const file = openFileAs(encode(lines.join("\r\n")), {
+    ...openDetected(encode(lines.join("\r\n"))).settings,
     ...{ delimiter: null, starts: [0, 7] },
   });
   expect(file.ok && file.value.records.flatMap(({ line, broken }) => (broken ? [[line, broken]] : []))).toEqual([
@@ -91,26 +91,26 @@ test("a value that crosses a fixed column boundary is an error on its line", () 
   ]);
 });
 
-test("without titles no column is matched, and the first line is a check", () => {
-  const { records, settings } = opened(text("2218009144,1042,12.50\n2218009144,1043,13.50\n"));
+test("without column titles, no column is matched and the first line is a check", () => {
+  const { records, settings } = openDetected(encode("2218009144,1042,12.50\n2218009144,1043,13.50\n"));
   expect(settings).toMatchObject({ hasHeader: false, columns: {} });
   expect(records).toHaveLength(2);
 });
 
-test("the date order is undecided if the dates are valid in two orders", () => {
-  const ambiguous = opened(
-    text("account,check number,amount,date\n2218009144,1042,1,03/04/2026\n2218009144,1043,1,05/06/2026\n"),
+test("the date order is null if the dates are valid in two orders", () => {
+  const ambiguous = openDetected(
+    encode("account,check number,amount,date\n2218009144,1042,1,03/04/2026\n2218009144,1043,1,05/06/2026\n"),
   );
   expect(ambiguous.settings.dateOrder).toBeNull();
-  const decided = opened(
-    text("account,check number,amount,date\n2218009144,1042,1,03/04/2026\n2218009144,1043,1,25/06/2026\n"),
+  const decided = openDetected(
+    encode("account,check number,amount,date\n2218009144,1042,1,03/04/2026\n2218009144,1043,1,25/06/2026\n"),
   );
   expect(decided.settings.dateOrder).toBe("dmy");
 });
 
-test("a quotation mark that is never closed is an error on its line", () => {
-  const { records } = opened(
-    text('account,check number,amount\n2218009144,1042,1\n2218009144,"1043,2\n2218009144,1044,3\n'),
+test("an unclosed quotation mark is an error on its line", () => {
+  const { records } = openDetected(
+    encode('account,check number,amount\n2218009144,1042,1\n2218009144,"1043,2\n2218009144,1044,3\n'),
   );
   expect(records.map(({ line, broken }) => [line, broken])).toEqual([
     [1, null],
@@ -124,17 +124,17 @@ test.each([
   ["account,check number,amount\n", "empty", "This file lists no checks."],
   ["PK\u0003\u0004\0\0\0\0\0abc\0", "not-text", "This is not a text file. It contains invalid characters."],
   ["2218009144,1042,12.50\n".repeat(50_001), "too-long", "This file has 50,001 lines; the limit is 50,000."],
-])("an unreadable file is refused with the reason (%#)", (content, code, message) =>
-  expect(openFile(text(content))).toEqual({ ok: false, code, message }),
+])("refuses an unreadable file with a reason (%#)", (content, code, message) =>
+  expect(openFile(encode(content))).toEqual({ ok: false, code, message }),
 );
 
 test("a file that is invalid in the chosen encoding is refused", () => {
-  const bytes = specimen("semicolon-windows-1252.csv");
-  expect(openFileAs(bytes, { ...opened(bytes).settings, encoding: "utf-8" })).toMatchObject({ code: "not-text" });
+  const bytes = readSpecimen("semicolon-windows-1252.csv");
+  expect(openFileAs(bytes, { ...openDetected(bytes).settings, encoding: "utf-8" })).toMatchObject({ code: "not-text" });
 });
 
 test("files of the same source have the same fingerprint, regardless of their lines", () => {
-  const print = (content: string) => fingerprintOf(opened(text(content)));
+  const print = (content: string) => fingerprintOf(openDetected(encode(content)));
   const titled = print("Account,Check Number,Amount\n2218009144,1042,1\n");
   expect(print("account,check number, amount\n2218009276,7,8\n2218009276,9,8\n")).toBe(titled);
   expect(print("Account,Check Number,Total\n2218009144,1042,1\n")).not.toBe(titled);

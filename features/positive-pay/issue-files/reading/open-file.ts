@@ -7,7 +7,7 @@ import { findPossibleDateOrders } from "./read-date";
 import { type FileRecord, readRecords } from "./read-records";
 import type { ReadingSettings } from "./reading-settings";
 
-/** Maximum size of a file in bytes. */
+/** Maximum file size in bytes. */
 export const MAX_FILE_BYTES = 9_000_000;
 
 /** Maximum number of lines in a file. */
@@ -15,17 +15,17 @@ export const MAX_LINES = 50_000;
 
 export type OpenFailureCode = "not-text" | "empty" | "too-long";
 
-/** A file split into records, with its reading settings. */
+/** A file split into records, with the settings used to read it. */
 export interface OpenFile {
   readonly text: string;
   readonly records: readonly FileRecord[];
   readonly settings: ReadingSettings;
 }
 
-/** Maximum number of lines that a report may have above the titles. */
+/** Maximum number of lines above the column titles. */
 const MAX_REPORT_LINES = 60;
 
-/** Reads an unknown file with detected settings; undetected ones are null. */
+/** Reads a file with detected settings. Settings that can't be detected are null. */
 export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> {
   const advice = unsupportedFormatAdvice(bytes);
   if (advice) return failure("not-text", advice);
@@ -49,11 +49,11 @@ export function openFile(bytes: Uint8Array): Outcome<OpenFile, OpenFailureCode> 
   return checkLineCount({ ...file, settings: { ...settings, dateOrder: onlyDateOrder(file) } });
 }
 
-/** Matches columns by title, except an account column that has names instead of numbers. */
+/** Matches columns by title, except an account column that contains names instead of numbers. */
 function matchedColumns(records: readonly FileRecord[], titlesAt: number): ReadingSettings["columns"] {
   const { accountNumber, ...columns } = matchColumns(records[titlesAt]?.cells ?? []);
   if (accountNumber === undefined) return columns;
-  // Masked numbers begin with x.
+  // A masked account number starts with x.
   const isName = ({ cells }: FileRecord) => /^\s*(?!x+\d)\p{L}/iu.test(cells[accountNumber] ?? "");
   const below = records.slice(titlesAt + 1).filter(({ cells }) => cells[accountNumber]?.trim());
   return below.length === 0 || !below.every(isName) ? { accountNumber, ...columns } : columns;
@@ -77,31 +77,31 @@ function checkLineCount(file: OpenFile): Outcome<OpenFile, OpenFailureCode> {
 
 type Records = Pick<OpenFile, "records" | "settings">;
 
-/** The records below the titles. */
+/** Returns the records below the column titles. */
 export function bodyOf({ records, settings: { skipped, hasHeader } }: Records): readonly FileRecord[] {
   return skipped === 0 && !hasHeader ? records : records.slice(skipped + (hasHeader ? 1 : 0));
 }
 
-/** The column titles; empty for a file without titles. */
+/** Returns the column titles; empty if the file has none. */
 export function titlesOf({ records, settings: { skipped, hasHeader } }: Records): readonly string[] {
   return (hasHeader && records[skipped]?.cells) || [];
 }
 
-/** The date order if only one is possible; null if a person must choose, or if there are no dates. */
+/** Returns the only possible date order; null if the user must choose, or if there are no dates. */
 function onlyDateOrder(file: Records): ReadingSettings["dateOrder"] {
   const orders = findPossibleDateOrders(columnTexts(file, file.settings.columns.issueDate));
   return orders.length === 1 ? (orders[0] ?? null) : null;
 }
 
-/** The texts of a column below its title; none for an undefined column. */
+/** Yields a column's cells below its title; nothing if `column` is undefined. */
 export function* columnTexts(file: Records, column: number | undefined) {
   if (column === undefined) return;
   for (const { cells } of bodyOf(file)) yield cells[column] ?? "";
 }
 
 /**
- * Identifies the source of a file by its titles; without titles by the number of columns, or for a fixed-width file by
- * the line length.
+ * Identifies a file's source by its column titles or, without titles, by the number of columns. A fixed-width file is
+ * identified by its line length.
  */
 export function fingerprintOf(file: OpenFile): string {
   const { text, records, settings } = file;
@@ -114,7 +114,7 @@ export function fingerprintOf(file: OpenFile): string {
     .slice(0, 4000);
 }
 
-/** Advice for a file whose first bytes show an unsupported format; null for any other file. */
+/** Returns advice for a file in a known unsupported format; null for other files. */
 function unsupportedFormatAdvice(bytes: Uint8Array): string | null {
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
   if (start.startsWith("\u00d0\u00cf\u0011\u00e0")) {

@@ -2,12 +2,12 @@ import { isCents, parseDollars } from "@/lib/money/cents";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
 import type { AmountUnit } from "./reading-settings";
 
-/** Whether an amount is written as negative: with a minus on either side, or in parentheses. */
+/** Returns whether an amount is negative: with a minus sign on either side, or in parentheses. */
 export function isNegative(amount: string): boolean {
   return /^[$\s]*[-−(]|[-−]$/.test(amount);
 }
 
-/** Removes the minus or parentheses of an amount. */
+/** Removes an amount's minus sign or parentheses. */
 export function removeSign(amount: string): string {
   return amount
     .replace(/^(\$?)\s*\((.*)\)$/, "$1$2")
@@ -16,8 +16,8 @@ export function removeSign(amount: string): string {
 }
 
 /**
- * Reads an amount of at least one cent, in the unit chosen for the file. Amounts are never reinterpreted: an amount
- * that does not fit the unit is an error with the value and the rule.
+ * Parses an amount of at least one cent, in the unit chosen for the file. Amounts are never reinterpreted: an amount
+ * that does not fit the unit is an error that states the value and the rule.
  */
 export function readAmount(text: string, unit: AmountUnit): Outcome<number, "invalid"> {
   const trimmed = text.trim();
@@ -28,12 +28,12 @@ export function readAmount(text: string, unit: AmountUnit): Outcome<number, "inv
   if (/[-−]$/.test(trimmed)) return invalid("is negative: it ends in a minus sign.");
   if (/^[$\s]*[-−]/.test(trimmed)) return invalid("is negative. A void is marked in its own column.");
   if (/^[$\d.\s]*,\d{1,2}$/.test(trimmed)) return invalid("has a comma as its decimal point. Use a period.");
-  return unit === "cents" ? readCents(trimmed, invalid) : readDollars(trimmed, invalid);
+  return unit === "cents" ? parseWholeCents(trimmed, invalid) : parseDollarAmount(trimmed, invalid);
 }
 
 type Refuse = (rule: string) => Outcome<never, "invalid">;
 
-function readCents(text: string, invalid: Refuse): Outcome<number, "invalid"> {
+function parseWholeCents(text: string, invalid: Refuse): Outcome<number, "invalid"> {
   if (/[.,$]/.test(text)) return invalid("is not whole cents. Use digits only, without a decimal point, comma or $.");
   if (!/^\d+$/.test(text)) return invalid("is not an amount.");
   const cents = Number(text);
@@ -41,7 +41,7 @@ function readCents(text: string, invalid: Refuse): Outcome<number, "invalid"> {
   return cents > 0 ? success(cents) : invalid("is not a check amount: the minimum is $0.01.");
 }
 
-function readDollars(text: string, invalid: Refuse): Outcome<number, "invalid"> {
+function parseDollarAmount(text: string, invalid: Refuse): Outcome<number, "invalid"> {
   const read = parseDollars(text);
   if (read.ok) return read.value > 0 ? read : invalid("is not a check amount: the minimum is $0.01.");
   if (read.code === "too-precise") return invalid("has more than two digits after the decimal point.");

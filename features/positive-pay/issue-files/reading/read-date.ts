@@ -1,16 +1,16 @@
 import { cleanText } from "@/lib/shared/pasted-text";
 import { addDays, type CalendarDate, parseCalendarDate } from "@/lib/time/calendar-date";
 
-/** The order of month, day and year in a file's dates. */
+/** The possible orders of month, day and year in a file's dates. */
 export const DATE_ORDERS = ["mdy", "dmy", "ymd"] as const;
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** A date outside this range around today counts as far: few checks are over a year old or dated over a month ahead. */
+/** Dates outside this range around today need confirmation: few checks are so old or dated so far ahead. */
 const FAR_BEFORE_DAYS = 366;
 const FAR_AFTER_DAYS = 31;
 
-/** Dates of a file that are far from today. */
+/** A file's dates that are far from today. */
 export interface FarDates {
   readonly count: number;
   readonly first: CalendarDate;
@@ -29,8 +29,8 @@ export function findFarDates(texts: Iterable<string>, order: DateOrder, today: C
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
- * Reads a date in the chosen order: with `/`, `-`, `.` or blanks between its parts, as eight or six digits without
- * separators, or with the month's name. Two-digit years are in this century.
+ * Parses a date in the chosen order: with `/`, `-`, `.` or blanks as separators, as eight or six digits without
+ * separators, or with a month name. Two-digit years are in this century.
  *
  * @returns null for text that is not a valid date in this order
  */
@@ -45,7 +45,7 @@ export function readDate(text: string, order: DateOrder): CalendarDate | null {
 }
 
 function splitDate(text: string, order: DateOrder): string[] | null {
-  // A time of day after the date is irrelevant.
+  // Ignores a time of day after the date.
   const date = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M|Z)?$/i, "");
   const digits = /^(\d{8}|\d{6})$/.test(date);
   if (digits) return splitDigits(date, order);
@@ -69,8 +69,8 @@ function parseMonth(part: string): string | null {
 }
 
 /**
- * The date orders in which all dates of a file are valid; blanks are ignored. With more than one order, a person must
- * choose.
+ * Returns the date orders in which all of a file's dates are valid, ignoring blanks. If there are several, the user
+ * must choose.
  */
 export function findPossibleDateOrders(texts: Iterable<string>): DateOrder[] {
   let orders: DateOrder[] = [...DATE_ORDERS];
@@ -78,7 +78,7 @@ export function findPossibleDateOrders(texts: Iterable<string>): DateOrder[] {
   for (const text of new Set(texts)) {
     if (!text.trim()) continue;
     const remaining = orders.filter((order) => readDate(text, order) !== null);
-    // One bad date is an error on its line and does not decide the order.
+    // A date that is invalid in every remaining order is an error on its line and does not affect the order.
     if (remaining.length === 0) continue;
     hasDate = true;
     orders = remaining;

@@ -1,19 +1,19 @@
 import { cleanText } from "@/lib/shared/pasted-text";
 import { isErrorCell } from "./workbook-cells";
 
-/** Whether a line issues a check or voids it. */
+/** Whether a line issues or voids a check. */
 export const ISSUE_KINDS = ["issue", "void"] as const;
 
 export type IssueKind = (typeof ISSUE_KINDS)[number];
 
-/** The meanings of an indicator value; a line with neither meaning, such as a deposit, is excluded. */
+/** The meanings of an indicator value; `left-out` excludes a line that does neither, such as a deposit. */
 export const KIND_MEANINGS = [...ISSUE_KINDS, "left-out"] as const;
 
 export type KindMeaning = (typeof KIND_MEANINGS)[number];
 
 /**
- * How a column marks void checks: by words, by text that mentions a void (a memo), or by any text (a void date).
- * `unrelated` columns do not mark them.
+ * How a column marks void checks: by indicator words, by text that mentions a void (such as a memo), or by being filled
+ * in (such as a void date). `unrelated` columns do not mark voids.
  */
 export const COLUMN_ANSWERS = ["words", "mentions", "filled", "unrelated"] as const;
 
@@ -23,26 +23,26 @@ export type ColumnAnswer = (typeof COLUMN_ANSWERS)[number];
 export interface KindColumn {
   readonly column: number;
   readonly by: Exclude<ColumnAnswer, "unrelated">;
-  /** Whether the title is a yes-or-no question about voids; only then are yes and no meaningful. */
+  /** Whether the title asks about voids, so that yes and no are meaningful values. */
   readonly isFlag: boolean;
 }
 
 const VOID = /^(v|void|voids|voided|stop|stops|stopped|stop payment|cancel|canceled|cancelled)$/;
-/** A void, a stop or a cancellation anywhere in a text. */
+/** Matches a void, stop or cancellation anywhere in a value. */
 export const VOID_WORDS =
   /\b(void\w*|stop|stopped|stp|cancel\w*|cancl\w*|cncl\w*|revers\w*|reissue\w*|delet\w*)\b|^v$/i;
 const ISSUE = /^(|i|issue|issues|issued)$/;
 const YES = /^(y|yes|t|true|1|x)$/;
 const NO = /^(n|no|f|false|0)$/;
-/** The value of a date column that has no date, such as `00/00/0000` or `-`. */
-const EMPTY = /^[0\W_]*$/;
-/** Years of placeholder dates in databases. */
-const NO_DATE = /\b(0001|1899|1900|1753|9999)\b/;
+/** Matches an empty value in a date column, such as `00/00/0000` or `-`. */
+const EMPTY_DATE = /^[0\W_]*$/;
+/** Matches the years of common placeholder dates. */
+const PLACEHOLDER_YEAR = /\b(0001|1899|1900|1753|9999)\b/;
 
 /**
- * Reads a value of an issue or void column; null if it is ambiguous.
+ * Parses a value in an issue or void column; null if it is ambiguous.
  *
- * @param chosen the meanings that a person chose, by value in lowercase
+ * @param chosen the meanings chosen by the user, by lowercase value
  */
 export function readKind(
   text: string,
@@ -54,23 +54,23 @@ export function readKind(
   if (Object.hasOwn(chosen, word)) return chosen[word] ?? null;
   if (by === "mentions") return VOID_WORDS.test(word) ? "void" : "issue";
   if (by === "filled") {
-    if (EMPTY.test(word) || NO.test(word)) return "issue";
-    return NO_DATE.test(word) ? null : "void";
+    if (EMPTY_DATE.test(word) || NO.test(word)) return "issue";
+    return PLACEHOLDER_YEAR.test(word) ? null : "void";
   }
   if (VOID.test(word) || (isFlag && YES.test(word))) return "void";
   return ISSUE.test(word) || (isFlag && NO.test(word)) ? "issue" : null;
 }
 
-/** Normalizes a text to the key of a choice. */
+/** Normalizes a value to the key used for choices. */
 export function kindWord(text: string): string {
   return cleanText(text).toLowerCase();
 }
 
-/** Maximum number of values offered for a choice; a column with more is not an indicator. */
+/** Maximum number of values to ask the user about; a column with more values is not an indicator. */
 const MAX_VALUES = 12;
 const MAX_VALUE_LENGTH = 40;
 
-/** The values of a column that do not clearly mean issue or void, in lowercase and in file order. */
+/** Returns a column's values that do not clearly mean issue or void, in lowercase and file order. */
 export function findUnknownKinds(texts: Iterable<string>, column: Pick<KindColumn, "by" | "isFlag">): string[] {
   const unknown = new Set<string>();
   for (const text of texts) {

@@ -1,4 +1,4 @@
-import { accountNumber, checkNumberText, line as lineOfText } from "@/lib/contract/primitives";
+import { accountNumber, checkNumberText, line as toFilterLine } from "@/lib/contract/primitives";
 import { cleanDigits, cleanNumber, cleanText, describeHidden } from "@/lib/shared/pasted-text";
 import { type CalendarDate, daysBetween } from "@/lib/time/calendar-date";
 import type { Correction } from "./corrections";
@@ -12,7 +12,7 @@ import type { ReadingSettings } from "./reading-settings";
 import { findKindColumns } from "./void-columns";
 import { isErrorCell, NO_VALUE } from "./workbook-cells";
 
-/** A reason that a line can't be sent. */
+/** A reason why a line can't be sent. */
 export interface Problem {
   /** The invalid field; null for the line as a whole. */
   readonly field: IssueField | null;
@@ -22,9 +22,9 @@ export interface Problem {
 
 /** A line of an issue file. Unreadable fields are null and have a problem. */
 export interface IssueLine {
-  /** The line number in the file, from 1. */
+  /** The line number in the file, starting at 1. */
   readonly line: number;
-  /** The text of each field after corrections. */
+  /** The text of each field, with corrections applied. */
   readonly texts: Readonly<Partial<Record<IssueField, string>>>;
   readonly kind: IssueKind | null;
   readonly accountNumber: string | null;
@@ -38,53 +38,53 @@ export interface IssueLine {
   readonly problems: Problem[];
 }
 
-const payee = lineOfText(255);
+const payee = toFilterLine(255);
 
-/** Facts from outside the file. */
+/** Facts that are not in the file. */
 export interface KnownFacts {
   /** Numbers of the accounts known to the portal. */
   readonly accounts: readonly string[];
-  /** The day to compare dates with; null for no comparison. */
+  /** The current day, for checking dates; null to skip the check. */
   readonly today: CalendarDate | null;
 }
 
 export const NOTHING_KNOWN: KnownFacts = { accounts: [], today: null };
 
-/** Creates a reader for the records of a file whose settings are complete. */
+/** Creates a reader for the records of a file with complete settings. */
 export function createLineReader(
   file: Pick<OpenFile, "records" | "settings">,
   known: KnownFacts,
 ): (record: FileRecord, correction: Correction | undefined) => IssueLine {
   const { settings } = file;
   const kinds = findKindColumns(titlesOf(file), settings);
-  const shape = shapeOf(file);
+  const shape = measureShape(file);
   const matchAccount = createAccountMatcher(known.accounts);
   return (record, correction) => {
     const problems: Problem[] = [];
     const broken = record.broken ?? describeMisshapenLine(record, shape);
-    // A person who retyped the values has reviewed the line.
+    // Retyped values mean that the user has reviewed the line.
     if (broken && !isRetyped(correction, settings)) problems.push({ field: null, message: broken });
-    const texts = textsOf(record, settings, correction);
+    const texts = collectTexts(record, settings, correction);
     const refuse = (field: IssueField, message: string) => {
       problems.push({ field, message });
       return null;
     };
-    const meaning = readMeaning(record, texts, { correction, kinds, settings, refuse });
+    const meaning = determineMeaning(record, texts, { correction, kinds, settings, refuse });
     const kind = meaning === "left-out" ? null : meaning;
     const line = {
       line: record.line,
       texts,
       kind,
-      accountNumber: readAccount(texts.accountNumber ?? "", matchAccount, refuse),
-      checkNumber: readCheckNumber(texts.checkNumber ?? "", refuse),
-      amountCents: readCents(
+      accountNumber: parseAccount(texts.accountNumber ?? "", matchAccount, refuse),
+      checkNumber: parseCheckNumber(texts.checkNumber ?? "", refuse),
+      amountCents: parseAmount(
         texts.amount ?? "",
         kind,
         correction?.texts.amount === undefined ? settings : { ...settings, areIssuesNegative: false },
         refuse,
       ),
-      payeeName: readPayee(texts.payeeName ?? "", kind, refuse),
-      issueDate: readIssueDate(texts.issueDate ?? "", settings, known.today, refuse),
+      payeeName: parsePayee(texts.payeeName ?? "", kind, refuse),
+      issueDate: parseIssueDate(texts.issueDate ?? "", settings, known.today, refuse),
     };
     const isLeftOut = meaning === "left-out" || (correction?.isLeftOut ?? false);
     return { ...line, isLeftOut, problems: meaning === "left-out" ? [] : problems };
@@ -101,18 +101,18 @@ function isRetyped(correction: Correction | undefined, { columns }: ReadingSetti
   );
 }
 
-/** The number of cells in the lines of a file. */
+/** The expected number of cells per line. */
 interface Shape {
-  /** The number of titles, not counting empty ones at the end; without titles, the most frequent number of cells. */
+  /** The number of titles without trailing empty ones; without titles, the most common number of cells. */
   readonly count: number;
-  /** The count including empty titles at the end. */
-  readonly whole: number;
+  /** The count including trailing empty titles. */
+  readonly fullCount: number;
   readonly hasHeader: boolean;
-  /** Whether all lines have the same number of cells; then empty cells at the end are just padding. */
+  /** Whether all lines have the same number of cells, so that trailing empty cells are only padding. */
   readonly isEven: boolean;
 }
 
-function shapeOf(file: Pick<OpenFile, "records" | "settings">): Shape | null {
+function measureShape(file: Pick<OpenFile, "records" | "settings">): Shape | null {
   if (file.settings.delimiter === null) return null;
   const counts = new Map<number, number>();
   for (const { cells } of bodyOf(file)) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -120,15 +120,15 @@ function shapeOf(file: Pick<OpenFile, "records" | "settings">): Shape | null {
   const frequent = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
   const { hasHeader } = file.settings;
   const count = hasHeader ? titles.findLastIndex((title) => title.trim() !== "") + 1 : frequent;
-  return { count, whole: hasHeader ? titles.length : frequent, hasHeader, isEven: counts.size === 1 };
+  return { count, fullCount: hasHeader ? titles.length : frequent, hasHeader, isEven: counts.size === 1 };
 }
 
 function describeMisshapenLine({ cells }: FileRecord, shape: Shape | null): string | null {
-  if (!shape || cells.length === shape.whole) return null;
+  if (!shape || cells.length === shape.fullCount) return null;
   let length = cells.length;
-  while (length > shape.count && (shape.isEven || length <= shape.whole) && !cells[length - 1]?.trim()) length -= 1;
+  while (length > shape.count && (shape.isEven || length <= shape.fullCount) && !cells[length - 1]?.trim()) length -= 1;
   if (length === shape.count) return null;
-  const isShort = cells.length < shape.whole;
+  const isShort = cells.length < shape.fullCount;
   const expected = shape.hasHeader ? `the header row has ${shape.count}` : `most lines have ${shape.count}`;
   const cause = isShort ? "Some are missing." : "A comma or quotation mark inside a value may have split it.";
   return `This line has ${cells.length} ${cells.length === 1 ? "cell" : "cells"}, but ${expected}. ${cause} Type its values, or leave it out.`;
@@ -136,7 +136,7 @@ function describeMisshapenLine({ cells }: FileRecord, shape: Shape | null): stri
 
 type Refuse = (field: IssueField, message: string) => null;
 
-function textsOf({ cells }: FileRecord, settings: ReadingSettings, correction: Correction | undefined) {
+function collectTexts({ cells }: FileRecord, settings: ReadingSettings, correction: Correction | undefined) {
   const texts: Partial<Record<IssueField, string>> = {};
   if (settings.accountNumber !== null) texts.accountNumber = settings.accountNumber;
   for (const [field, column] of Object.entries(settings.columns) as [IssueField, number][]) {
@@ -145,8 +145,8 @@ function textsOf({ cells }: FileRecord, settings: ReadingSettings, correction: C
   return correction ? { ...texts, ...correction.texts } : texts;
 }
 
-/** Reads issue or void from all columns that mark it; one void is enough. */
-function readMeaning(
+/** Determines issue or void from all columns that mark it; a single void is enough. */
+function determineMeaning(
   { cells }: FileRecord,
   texts: Partial<Record<IssueField, string>>,
   {
@@ -174,7 +174,7 @@ function readMeaning(
   return meaning;
 }
 
-/** The message for a spreadsheet error; null for any other text. */
+/** Returns the message for a spreadsheet error; null for other text. */
 function describeErrorCell(text: string): string | null {
   if (!isErrorCell(text)) return null;
   return text.startsWith(NO_VALUE)
@@ -182,15 +182,15 @@ function describeErrorCell(text: string): string | null {
     : `“${text.trim()}” is a spreadsheet error. Type the value.`;
 }
 
-/** The reason a text can't be a number; null when it may be one. */
+/** Returns why text can't be a number; null if it may be a number. */
 function describeUnreadable(text: string): string | null {
   const hidden = describeHidden(text);
   return describeErrorCell(text) ?? (hidden && `“${cleanText(text)}” has ${hidden}. Type it again.`);
 }
 
 /**
- * Finds known accounts that differ from a text only in leading zeros: fixed-width fields are padded with zeros, and
- * spreadsheets drop them.
+ * Returns a function that finds known accounts by number, ignoring leading zeros, because fixed-width fields are padded
+ * with zeros and spreadsheets drop them.
  */
 function createAccountMatcher(accounts: readonly string[]): (digits: string) => readonly string[] {
   const exact = new Set(accounts);
@@ -206,11 +206,11 @@ function removeLeadingZeros(digits: string): string {
   return digits.replace(/^0+/, "");
 }
 
-/** A long number as a spreadsheet shortens it: `2.21801E+09`. */
+/** Matches a long number shortened by a spreadsheet, such as `2.21801E+09`. */
 const SHORTENED = /^\d(\.\d+)?E\+?\d+$/i;
 const SHORTENED_RULE = "was shortened by a spreadsheet and lost digits. Export the column as text, or type the number.";
 
-function readAccount(text: string, match: (digits: string) => readonly string[], refuse: Refuse): string | null {
+function parseAccount(text: string, match: (digits: string) => readonly string[], refuse: Refuse): string | null {
   const digits = cleanDigits(text);
   const refuseAccount = (message: string) => refuse("accountNumber", message);
   if (!digits) return refuseAccount("The account is missing.");
@@ -232,7 +232,7 @@ function readAccount(text: string, match: (digits: string) => readonly string[],
   );
 }
 
-function readCheckNumber(text: string, refuse: Refuse): string | null {
+function parseCheckNumber(text: string, refuse: Refuse): string | null {
   const digits = cleanDigits(text);
   if (!digits) return refuse("checkNumber", "The check number is missing.");
   const problem = describeUnreadable(text);
@@ -244,8 +244,8 @@ function readCheckNumber(text: string, refuse: Refuse): string | null {
   return refuse("checkNumber", `“${shown}” is not a check number. Enter 1 to 15 digits.`);
 }
 
-/** Reads the amount in cents; a void may have none, zero, or a negative amount. */
-function readCents(text: string, kind: IssueKind | null, settings: ReadingSettings, refuse: Refuse): number | null {
+/** Parses the amount in cents. A void may have no amount, zero, or a negative amount. */
+function parseAmount(text: string, kind: IssueKind | null, settings: ReadingSettings, refuse: Refuse): number | null {
   const { unit, areIssuesNegative } = settings;
   const problem = describeUnreadable(text);
   if (problem) return refuse("amount", problem);
@@ -259,11 +259,11 @@ function readCents(text: string, kind: IssueKind | null, settings: ReadingSettin
   return amount.ok ? amount.value : refuse("amount", amount.message);
 }
 
-/** A payee that marks the check as void, such as `VOID` or `**VOID** Elm Works`. */
+/** Matches a payee that marks the check as void, such as `VOID` or `**VOID** Elm Works`. */
 const VOID_PAYEE =
   /^[\W_]*(void|voided|stopped|stop payment|cancell?ed)([\W_]*$|\s*[-:*/(])|[-*(]\s*(void|voided)[\W_]*$/i;
 
-function readPayee(text: string, kind: IssueKind | null, refuse: Refuse): string | null {
+function parsePayee(text: string, kind: IssueKind | null, refuse: Refuse): string | null {
   const name = cleanText(text);
   if (!name) return null;
   const error = describeErrorCell(text);
@@ -276,10 +276,10 @@ function readPayee(text: string, kind: IssueKind | null, refuse: Refuse): string
   return payee.safeParse(name).success ? name : refuse("payeeName", "The payee contains invalid characters.");
 }
 
-/** A date further ahead than this with a two-digit year probably belongs to the last century. */
+/** A two-digit year further ahead than this probably belongs to the previous century. */
 const MAX_DAYS_AHEAD = 366;
 
-function readIssueDate(
+function parseIssueDate(
   text: string,
   { dateOrder }: ReadingSettings,
   today: CalendarDate | null,

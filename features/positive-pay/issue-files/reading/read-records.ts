@@ -1,16 +1,16 @@
 import Papa from "papaparse";
 import type { ReadingSettings } from "./reading-settings";
 
-/** A record of a file: one line, or several when a quoted value has line breaks. */
+/** A record: one line, or several lines if a quoted value contains line breaks. */
 export interface FileRecord {
-  /** The line on which it starts, from 1. */
+  /** The line on which the record starts, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** The reason it can't be split into cells reliably; null when it can. */
+  /** Why the record can't be split into cells reliably; null if it can. */
   readonly broken: string | null;
 }
 
-/** Splits a text into records and cells; lines without any text are skipped. */
+/** Splits text into records and cells, skipping blank lines. */
 export function readRecords(
   text: string,
   { delimiter, starts }: Pick<ReadingSettings, "delimiter" | "starts">,
@@ -26,31 +26,31 @@ function readDelimited(text: string, delimiter: string): FileRecord[] {
   return data.map((cells, row) => {
     const start = line;
     line += 1;
-    for (const cell of cells) line += lineBreaksIn(cell);
-    return { line: start, cells, broken: brokenQuotes(broken.get(row)) };
+    for (const cell of cells) line += countLineBreaks(cell);
+    return { line: start, cells, broken: describeQuoteError(broken.get(row)) };
   });
 }
 
-function brokenQuotes(code: string | undefined): string | null {
+function describeQuoteError(code: string | undefined): string | null {
   if (code === undefined) return null;
   return code === "MissingQuotes"
     ? "A quotation mark opens here and is never closed, so this line may contain the rest of the file."
     : "A value contains a quotation mark. Write it as two in a row.";
 }
 
-function lineBreaksIn(cell: string): number {
+function countLineBreaks(cell: string): number {
   let count = 0;
   for (let at = cell.indexOf("\n"); at >= 0; at = cell.indexOf("\n", at + 1)) count += 1;
   return count;
 }
 
-/** If at least this share of lines has a blank before a column's start, the lines without one are errors. */
-const MIN_BLANK_SHARE = 0.8;
+/** If more than this fraction of lines has a clear boundary at a column start, the other lines are errors. */
+const MIN_CLEAR_SHARE = 0.8;
 
 function readFixedWidth(text: string, starts: readonly number[]): FileRecord[] {
   const from = starts.length > 0 ? starts : [0];
   const lines = text.split(/\r\n|\n|\r/);
-  const clear = clearStarts(lines, from);
+  const clear = findClearStarts(lines, from);
   return lines.map((content, at) => {
     const crossed = clear.find((start) => isCrossed(content, start));
     return {
@@ -65,11 +65,11 @@ function isCrossed(line: string, start: number): boolean {
   return (line[start - 1] ?? " ") !== " " && (line[start] ?? " ") !== " ";
 }
 
-/** The column starts with a blank before them on nearly all lines; on the others, a value crosses the boundary. */
-function clearStarts(lines: readonly string[], starts: readonly number[]): number[] {
+/** Returns the column starts that no value crosses on nearly all lines. */
+function findClearStarts(lines: readonly string[], starts: readonly number[]): number[] {
   const filled = lines.filter((line) => line.trim() !== "");
   return starts.filter((start) => {
     const crossed = filled.filter((line) => isCrossed(line, start)).length;
-    return start > 0 && crossed < filled.length * (1 - MIN_BLANK_SHARE);
+    return start > 0 && crossed < filled.length * (1 - MIN_CLEAR_SHARE);
   });
 }

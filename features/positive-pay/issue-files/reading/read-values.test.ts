@@ -4,7 +4,7 @@ import { readAmount } from "./read-amount";
 import { findPossibleDateOrders, readDate } from "./read-date";
 import { findUnknownKinds, readKind } from "./read-kind";
 
-describe("[GAP-1] an amount is read in the chosen unit", () => {
+describe("[GAP-1] amounts are parsed in the chosen unit", () => {
   test.each([
     ["1,250.00", "dollars", 125_000],
     ["$75.5", "dollars", 7550],
@@ -72,7 +72,7 @@ describe("dates", () => {
     [["03/04/05"], ["mdy", "dmy", "ymd"]],
     [["bad", "2026-01-02"], ["ymd"]],
     [["", " "], []],
-  ])("the dates %j may be in the orders %j", (texts, orders) => expect(findPossibleDateOrders(texts)).toEqual(orders));
+  ])("the possible orders of %j are %j", (texts, orders) => expect(findPossibleDateOrders(texts)).toEqual(orders));
 });
 
 const WORDS = { by: "words", isFlag: false } as const;
@@ -94,11 +94,11 @@ test.each([
   ["00/00/0000", null, null, "issue"],
   ["1900-01-01", null, null, null],
   ["#N/A", null, null, null],
-])("the indicator %j means %s in a column of words, %s of flags, %s of void dates", (text, words, flag, filled) =>
+])("%j means %s in a word column, %s in a flag column, %s in a void date column", (text, words, flag, filled) =>
   expect([WORDS, FLAG, FILLED].map((column) => readKind(text, column, {}))).toEqual([words, flag, filled]),
 );
 
-test("an ambiguous indicator has the meaning that a person chose", () => {
+test("an ambiguous indicator has the meaning chosen by the user", () => {
   expect(findUnknownKinds(["V", "320", "370", "320", "", "#REF!"], WORDS)).toEqual(["320", "370"]);
   expect(["320", "370"].map((text) => readKind(text, WORDS, { "320": "issue", "370": "void" }))).toEqual([
     "issue",
@@ -119,7 +119,7 @@ test.each([
     ["Type", "Date", "Num", "Name", "Amount"],
     [undefined, 2, 4, 3, 1, 0],
   ],
-])("titles %j are matched to columns", (titles, columns) => {
+])("matches the titles %j to columns", (titles, columns) => {
   const found = matchColumns(titles);
   expect([found.accountNumber, found.checkNumber, found.amount, found.payeeName, found.issueDate, found.kind]).toEqual(
     columns,
@@ -127,7 +127,7 @@ test.each([
   expect(isHeader(titles)).toBe(true);
 });
 
-test("a line with a check is not a header", () => {
+test("a line that contains a check is not a header", () => {
   expect(isHeader(["2218009144", "1042", "12.50", "Check", "Amount"])).toBe(false);
   expect(isHeader(["Harborline", "Northwind"])).toBe(false);
 });

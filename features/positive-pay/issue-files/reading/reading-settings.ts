@@ -9,45 +9,45 @@ export const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The unit of a file's amounts. Never guessed: `12345` is $123.45 in one file and $12,345.00 in another. */
+/** Possible units of a file's amounts. Never guessed: `12345` may mean $123.45 or $12,345.00. */
 export const AMOUNT_UNITS = ["dollars", "cents"] as const;
 
 export type AmountUnit = (typeof AMOUNT_UNITS)[number];
 
 const column = z.int().min(0).max(499);
 
-/** The settings for reading a file; null for choices not yet made. */
+/** Settings for reading a file; null for choices not yet made. */
 export const readingSettingsSchema = z.strictObject({
   encoding: z.enum(ENCODINGS),
   /** Null for a fixed-width file. */
   delimiter: z.enum(DELIMITERS).nullable(),
-  /** Start positions of fixed-width columns, from 0, ascending; empty with a delimiter. */
+  /** Start positions of fixed-width columns, from 0, ascending; empty for a delimited file. */
   starts: z.array(z.int().min(0).max(4000)).max(500),
   hasHeader: z.boolean(),
-  /** Records above the titles, or above the first check of a file without titles. */
+  /** Number of records above the titles, or above the first check if there are no titles. */
   skipped: z.int().min(0).max(200).default(0),
-  /** The column of each field, from 0. */
+  /** The column index of each field, from 0. */
   columns: z.partialRecord(z.enum(ISSUE_FIELDS), column),
-  /** The account of every check in a file without an account column. */
+  /** The account for all checks if the file has no account column. */
   accountNumber: accountNumber.nullable(),
   unit: z.enum(AMOUNT_UNITS).nullable(),
   dateOrder: z.enum(DATE_ORDERS).nullable(),
-  /** The meanings chosen for ambiguous indicator values, by value in lowercase. */
+  /** The meanings chosen for ambiguous indicator values, by lowercase value. */
   kinds: z.record(z.string().max(40), z.enum(KIND_MEANINGS)),
-  /** The answers about columns that may mark void checks, by column number from 0. */
+  /** The answers about columns that may mark void checks, by column index from 0. */
   answers: z.record(z.string().regex(/^\d{1,3}$/), z.enum(COLUMN_ANSWERS)).default({}),
-  /** Whether issued checks have negative amounts, because the file shows them as debits. */
+  /** Whether issued checks have negative amounts because the file lists them as debits. */
   areIssuesNegative: z.boolean().default(false),
-  /** Whether a person confirmed dates that are far from today. */
+  /** Whether the user confirmed dates that are far from today. */
   hasFarDates: z.boolean().default(false),
 });
 
 export type ReadingSettings = z.infer<typeof readingSettingsSchema>;
 
-/** The name that people give to the system a file comes from. */
+/** The user's name for the system that a file comes from. */
 export const sourceSchema = line(60);
 
-/** A choice that a person must make before a file can be read. */
+/** A choice that the user must make before a file can be read. */
 export type MissingChoice = "accountNumber" | "checkNumber" | "amount" | "unit" | "dateOrder" | "voids" | "farDates";
 
 /** Lists the missing choices that depend only on the settings. */

@@ -9,7 +9,7 @@ import type { ReadingSettings } from "./reading-settings";
 const KNOWN: KnownFacts = { accounts: ["2218009276", "0018009144"], today: "2026-11-26" };
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-function opened(text: string, change: Partial<ReadingSettings> = {}) {
+function openTestFile(text: string, change: Partial<ReadingSettings> = {}) {
   const file = openFile(bytes(text));
   if (!file.ok) throw new Error(file.message);
   return { ...file.value, settings: { ...file.value.settings, unit: "dollars" as const, ...change } };
@@ -19,13 +19,13 @@ function check(
   text: string,
   { change = {}, corrections = {} }: { change?: Partial<ReadingSettings>; corrections?: Corrections } = {},
 ) {
-  return checkLines(opened(text, change), corrections, new Map(), KNOWN);
+  return checkLines(openTestFile(text, change), corrections, new Map(), KNOWN);
 }
 
 const problemsOf = (text: string) =>
   check(text).map(({ problems }) => problems.map(({ message }) => message).join(" "));
 
-describe("a line with more or fewer cells than titles is an error", () => {
+describe("a line with more or fewer cells than there are titles is an error", () => {
   const TITLES = "Account,Check Number,Issue Date,Payee,Amount\n";
   const SPLIT =
     "This line has 6 cells, but the header row has 5. A comma or quotation mark inside a value may have split it. Type its values, or leave it out.";
@@ -43,7 +43,7 @@ describe("a line with more or fewer cells than titles is an error", () => {
     ]),
   );
 
-  test("unless all lines or the titles end in a delimiter", () => {
+  test("unless all lines, or the titles, end with a delimiter", () => {
     const line = "2218009276,5001,11/20/2026,Elm Works,1.00";
     expect(problemsOf(`${TITLES}${line},\n`)).toEqual([""]);
     expect(problemsOf(`${TITLES.trim()},\n${line}\n${line.replace("5001", "5002")},\n`)).toEqual(["", ""]);
@@ -56,7 +56,7 @@ describe("a line with more or fewer cells than titles is an error", () => {
     expect(lines.map(({ plan }) => plan)).toEqual(["authorize", "authorize", "repair"]);
   });
 
-  test("until every value that could be wrong is retyped", () => {
+  test("until every value that could be wrong has been retyped", () => {
     const text = `${TITLES}2218009276,5001,11/20/2026,Elm Works,1,234.50\n`;
     const typed = { accountNumber: "2218009276", checkNumber: "5001", amount: "1,234.50" };
     const plan = (texts: object) => check(text, { corrections: { "2": { texts, isLeftOut: false } } })[0];
@@ -68,7 +68,7 @@ describe("a line with more or fewer cells than titles is an error", () => {
 
 test("a column of account names is not matched as account numbers", () => {
   const columnsOf = (account: string) =>
-    opened(`Account,Check Number,Amount\n${account},1,5.00\n,TOTAL,5.00\n`).settings.columns;
+    openTestFile(`Account,Check Number,Amount\n${account},1,5.00\n,TOTAL,5.00\n`).settings.columns;
   expect(columnsOf("Operating 9276")).toEqual({ checkNumber: 1, amount: 2 });
   for (const account of ["2218009276", "xxxx9276", "#REF! 12"]) expect(columnsOf(account).accountNumber).toBe(0);
 });
@@ -78,14 +78,14 @@ describe("a ledger with negative amounts for issued checks", () => {
     `Check Detail,,,\nNum,Name,Memo,Amount\n${amounts.map((amount, at) => `${at + 1},Elm,Rent,${amount}\n`).join("")}`;
   const change = { accountNumber: "2218009276", areIssuesNegative: true };
 
-  test("is recognized by its negative amounts, which a person confirms", () => {
+  test("is recognized by its negative amounts, which the user must confirm", () => {
     const preview = createIssueFileSession(bytes(ledger("-125.50", '"-1,200.00"', "0.00", "30.00")), KNOWN).open(null);
     expect(preview).toMatchObject({ value: { isMostlyNegative: true, settings: { areIssuesNegative: false } } });
     const positive = createIssueFileSession(bytes(ledger("125.50", "-3.00")), KNOWN).open(null);
     expect(positive).toMatchObject({ value: { isMostlyNegative: false } });
   });
 
-  test("is read without the signs of its amounts; a deposit is an error", () => {
+  test("is read without the signs of its amounts, and deposits are errors", () => {
     const lines = check(ledger("-125.50", '"(1,200.00)"', "30.00", "5.00"), {
       change,
       corrections: { "6": { texts: { amount: "5.00" }, isLeftOut: false } },
@@ -111,7 +111,7 @@ describe("zero-padded account numbers", () => {
     ).toEqual(["2218009276", "2218009276", "2218009276", "2218009276", "0018009144", "0018009144"]);
   });
 
-  test("of unknown accounts stay unchanged, or are an error if too long", () => {
+  test("of unknown accounts are unchanged, or an error if too long", () => {
     expect(accounts("9999999999", "09999999999", "0000000009999999999", "0000", "22180092760000000000")).toEqual([
       "9999999999",
       "09999999999",
@@ -124,7 +124,7 @@ describe("zero-padded account numbers", () => {
   test("that match two known accounts are an error", () => {
     const known = { accounts: ["1234", "01234"], today: null };
     const text = "Account,Check Number,Amount\n001234,1,5\n01234,2,5\n";
-    const lines = checkLines(opened(text), {}, new Map(), known);
+    const lines = checkLines(openTestFile(text), {}, new Map(), known);
     expect(lines[0]?.problems[0]?.message).toBe("“001234” may be account 1234 or 01234. Type its number.");
     expect(lines[1]?.accountNumber).toBe("01234");
   });
@@ -138,7 +138,7 @@ describe("zero-padded account numbers", () => {
   });
 });
 
-describe("lines of a report above the titles", () => {
+describe("report lines above the titles", () => {
   const BODY = "Account,Check Number,Amount,Void\n2218009276,5001,12.50,\n";
 
   test.each([
@@ -149,21 +149,21 @@ describe("lines of a report above the titles", () => {
     [`${"Page header\n".repeat(12)}`, ",", 12],
     ["Run date: 11/20/2026, 10:15 AM\nBank: First, Account 2218009276, Page 1\n", ",", 2],
   ])("%j are skipped", (above, delimiter, skipped) => {
-    const { settings } = opened(above + BODY);
+    const { settings } = openTestFile(above + BODY);
     expect(settings).toMatchObject({ delimiter, skipped, hasHeader: true });
     expect(check(above + BODY)).toMatchObject([{ plan: "authorize", checkNumber: "5001" }]);
   });
 
   test("sep=; sets the delimiter", () => {
-    expect(opened(`sep=;\n${BODY.replaceAll(",", ";")}`).settings).toMatchObject({ delimiter: ";", skipped: 1 });
-    expect(opened("sep=|\n2218009276|5001|12.50\n").settings).toMatchObject({
+    expect(openTestFile(`sep=;\n${BODY.replaceAll(",", ";")}`).settings).toMatchObject({ delimiter: ";", skipped: 1 });
+    expect(openTestFile("sep=|\n2218009276|5001|12.50\n").settings).toMatchObject({
       delimiter: "|",
       skipped: 1,
       hasHeader: false,
     });
   });
 
-  test("may differ between files of the same source, which are still recognized", () => {
+  test("may differ between files from the same source", () => {
     const session = createIssueFileSession(bytes(`Elm Works\nRegister\n${BODY}`));
     const seen = session.open(null);
     const plain = createIssueFileSession(bytes(BODY)).open(null);
@@ -174,7 +174,7 @@ describe("lines of a report above the titles", () => {
   });
 });
 
-describe("pasted and invisible characters", () => {
+describe("formatting and invisible characters", () => {
   const line = (account: string, check = "1", amount = "5.00") => `${account}\t${check}\t${amount}\n`;
   const read = (text: string) => check(`Account\tCheck Number\tAmount\n${text}`)[0];
 
@@ -186,7 +186,7 @@ describe("pasted and invisible characters", () => {
     ["2218009276\u200b", "\ufeff1", "\uff15.\uff10\uff10"],
     ["2218009276.0", "0001", "5"],
     ['="2218009276"', '="1"', '="5.00"'],
-  ])("%j, %j and %j are read", (account, number, amount) =>
+  ])("in %j, %j and %j are ignored", (account, number, amount) =>
     expect(read(line(account, number, amount))).toMatchObject({
       ...{ plan: "authorize", accountNumber: "2218009276", checkNumber: "1", amountCents: 500 },
     }),
@@ -197,7 +197,7 @@ describe("pasted and invisible characters", () => {
     ["xxxx9276", "“xxxx9276” is masked. Export the account with all its digits, or type it."],
     ["****9276", "“****9276” is masked. Export the account with all its digits, or type it."],
     ["2218009276 Checking", "“2218009276 Checking” is not an account number. Enter 4 to 17 digits."],
-  ])("%j is an error with the reason", (account, message) =>
+  ])("the account %j is an error with a reason", (account, message) =>
     expect(read(line(account))?.problems).toEqual([{ field: "accountNumber", message }]),
   );
 
@@ -209,7 +209,7 @@ describe("pasted and invisible characters", () => {
   });
 });
 
-test("a void may have a negative amount; an issued check may not", () => {
+test("a void may have a negative amount, but an issued check may not", () => {
   const amounts = ["-125.00", "(310.40)", "$ -", "-", "$(1,250.00)", "125.00-", "0.00", ""];
   const file = (kind: string) =>
     `Account\tCheck Number\tAmount\tVoid\n${amounts.map((amount, at) => `2218009276\t${at + 1}\t${amount}\t${kind}\n`).join("")}`;
@@ -239,10 +239,10 @@ describe("dates", () => {
   });
 
   test("far from today must be confirmed before lines are read", () => {
-    const far = opened(file("11/20/2019", "11/20/2026", "02/20/2027"));
+    const far = openTestFile(file("11/20/2019", "11/20/2026", "02/20/2027"));
     expect(listMissingChoices(far, KNOWN)).toEqual(["farDates"]);
     expect(listMissingChoices({ ...far, settings: { ...far.settings, hasFarDates: true } }, KNOWN)).toEqual([]);
-    expect(listMissingChoices(opened(file("12/20/2025", "12/20/2026")), KNOWN)).toEqual([]);
+    expect(listMissingChoices(openTestFile(file("12/20/2025", "12/20/2026")), KNOWN)).toEqual([]);
     const session = createIssueFileSession(bytes(file("11/20/2019", "11/20/2026", "02/20/2027")), KNOWN);
     expect(session.open(null)).toMatchObject({
       value: { farDates: { count: 2, first: "2019-11-20", last: "2027-02-20" } },
@@ -258,7 +258,7 @@ test.each([
   ["%PDF-1.7", "This is a PDF. Export the report as CSV or xlsx instead."],
   ["<html><table>", "This is a web page with a spreadsheet’s file name. Open it in Excel and save it as xlsx or CSV."],
   ['<?xml version="1.0"?>', "This is an XML file. Open it in Excel and save it as xlsx or CSV, or export CSV."],
-])("a file that starts with %j is refused with advice", (start, message) =>
+])("refuses a file that starts with %j and gives advice", (start, message) =>
   expect(openFile(Uint8Array.from(start, (character) => character.charCodeAt(0)))).toEqual({
     ok: false,
     code: "not-text",

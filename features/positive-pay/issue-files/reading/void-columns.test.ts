@@ -8,7 +8,7 @@ import { findColumnQuestions, recallSettings } from "./void-columns";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-function opened(text: string, change: Partial<ReadingSettings> = {}) {
+function openTestFile(text: string, change: Partial<ReadingSettings> = {}) {
   const seen = openFile(bytes(text));
   if (!seen.ok) throw new Error(seen.message);
   const file = openFileAs(bytes(text), { ...seen.value.settings, ...change });
@@ -16,15 +16,15 @@ function opened(text: string, change: Partial<ReadingSettings> = {}) {
   return file.value;
 }
 
-const asked = (text: string) => findColumnQuestions(opened(text)).map(({ title }) => title);
+const questionTitles = (text: string) => findColumnQuestions(openTestFile(text)).map(({ title }) => title);
 
-/** A file of checks with an additional column of this title and these texts, one per line. */
+/** Creates a file with an additional column that has this title and one of these values per line. */
 function withColumn(title: string, texts: readonly string[]): string {
   const lines = texts.map((text, at) => `2218009276,${5001 + at},${at + 10}.50,Payee ${at},11/20/2026,${text}`);
   return [`Account,Check Number,Amount,Payee,Issue Date,${title}`, ...lines, ""].join("\n");
 }
 
-describe("a question is asked about a column that may mark voids", () => {
+describe("asks about a column that may mark voids", () => {
   test.each([
     ["Voided", ["No", "Yes"]],
     ["IsVoided", ["FALSE", "TRUE"]],
@@ -44,16 +44,18 @@ describe("a question is asked about a column that may mark voids", () => {
     ["Remarks", ["", "check stopped by customer"]],
   ])("%s with %j", (title, texts) => {
     const text = withColumn(title, texts);
-    expect(asked(text)).toEqual([title]);
-    expect(listMissingChoices(opened(text), NOTHING_KNOWN)).toContain("voids");
-    expect(listMissingChoices(opened(text, { answers: { "5": "unrelated" } }), NOTHING_KNOWN)).not.toContain("voids");
+    expect(questionTitles(text)).toEqual([title]);
+    expect(listMissingChoices(openTestFile(text), NOTHING_KNOWN)).toContain("voids");
+    expect(listMissingChoices(openTestFile(text, { answers: { "5": "unrelated" } }), NOTHING_KNOWN)).not.toContain(
+      "voids",
+    );
   });
 
-  test("including a column with few distinct texts, regardless of its title and the file's length", () => {
+  test("including a column with few distinct values, regardless of its title and the file's length", () => {
     const texts = Array.from({ length: 40 }, (_, at) => (at % 9 === 0 ? "K" : "J"));
-    expect(asked(withColumn("Zweck", texts))).toEqual(["Zweck"]);
+    expect(questionTitles(withColumn("Zweck", texts))).toEqual(["Zweck"]);
     expect(
-      asked(
+      questionTitles(
         withColumn(
           "Zweck",
           texts.map(() => "J"),
@@ -64,19 +66,19 @@ describe("a question is asked about a column that may mark voids", () => {
 
   test("including a column with one void among thousands of lines", () => {
     const texts = Array.from({ length: 3000 }, (_, at) => (at === 2900 ? "voided 11/20" : `Invoice ${at}`));
-    expect(asked(withColumn("Description", texts))).toEqual(["Description"]);
+    expect(questionTitles(withColumn("Description", texts))).toEqual(["Description"]);
   });
 
-  test("including a status column when a type column is matched", () => {
+  test("including a status column even if a type column is matched", () => {
     const text = "Account,Num,Amount,Type,Status\n2218009276,1,5.00,Check,Voided\n2218009276,2,6.00,Check,Printed\n";
-    expect(opened(text).settings.columns.kind).toBe(3);
-    expect(asked(text)).toEqual(["Status"]);
+    expect(openTestFile(text).settings.columns.kind).toBe(3);
+    expect(questionTitles(text)).toEqual(["Status"]);
     const settings = {
       unit: "dollars" as const,
       answers: { "4": "words" as const },
       kinds: { check: "issue" as const, printed: "issue" as const },
     };
-    const lines = checkLines(opened(text, settings), {}, new Map());
+    const lines = checkLines(openTestFile(text, settings), {}, new Map());
     expect(lines.map(({ kind }) => kind)).toEqual(["void", "issue"]);
   });
 });
@@ -87,15 +89,15 @@ test.each([
   ["Currency", ["USD", "USD", "USD", "USD"]],
   ["Voided", ["", "", ""]],
   ["Invoice", ["A1", "A2", "A3", "A4", "A5", "A6", "A7"]],
-])("no question is asked about %s with %j", (title, texts) => expect(asked(withColumn(title, texts))).toEqual([]));
+])("does not ask about %s with %j", (title, texts) => expect(questionTitles(withColumn(title, texts))).toEqual([]));
 
 describe("the answer", () => {
   const kinds = (title: string, texts: readonly string[], change: Partial<ReadingSettings>) =>
-    checkLines(opened(withColumn(title, texts), { unit: "dollars", ...change }), {}, new Map()).map(
+    checkLines(openTestFile(withColumn(title, texts), { unit: "dollars", ...change }), {}, new Map()).map(
       ({ kind, plan }) => [kind, plan],
     );
 
-  test("“words” makes an ambiguous text an error until its meaning is chosen", () => {
+  test("“words” makes an ambiguous value an error until its meaning is chosen", () => {
     const texts = ["Posted", "Voided", "Deposit"];
     expect(kinds("Status2", texts, { answers: { "5": "words" } })).toEqual([
       [null, "repair"],
@@ -133,7 +135,7 @@ describe("the answer", () => {
     ]);
   });
 
-  test("“words” makes yes an error unless the title asks about voids, since it may mean issued", () => {
+  test("“words” makes yes an error unless the title asks about voids, because it may mean issued", () => {
     expect(kinds("Is Active", ["Y", "N"], { answers: { "5": "words" } })).toEqual([
       [null, "repair"],
       [null, "repair"],
@@ -152,19 +154,19 @@ test("a payee that marks the check as void is an error on its line", () => {
   ]
     .map((payee, at) => `2218009276,${at + 1},5.00,${payee}\n`)
     .join("")}`;
-  const lines = checkLines(opened(text, { unit: "dollars" }), {}, new Map());
+  const lines = checkLines(openTestFile(text, { unit: "dollars" }), {}, new Map());
   expect(lines.map(({ plan }) => plan)).toEqual(["repair", "repair", "repair", "repair", "authorize", "authorize"]);
 });
 
-test("an answer for an earlier file is dropped if the column now mentions voids", () => {
-  const first = opened(withColumn("Memo 2", ["a", "b"]), { answers: { "5": "unrelated" }, unit: "dollars" });
-  const same = opened(withColumn("Memo 2", ["a", "c"]));
-  const other = opened(withColumn("Memo 2", ["a", "VOID"]));
+test("an earlier file's answer is discarded if the column now mentions voids", () => {
+  const first = openTestFile(withColumn("Memo 2", ["a", "b"]), { answers: { "5": "unrelated" }, unit: "dollars" });
+  const same = openTestFile(withColumn("Memo 2", ["a", "c"]));
+  const other = openTestFile(withColumn("Memo 2", ["a", "VOID"]));
   expect(recallSettings(first.settings, same)).toMatchObject({ answers: { "5": "unrelated" }, unit: "dollars" });
   expect(recallSettings(first.settings, other)).toMatchObject({ answers: {} });
 });
 
-test("the report shows whether a column marks voids", () => {
+test("the report states whether a column marks voids", () => {
   const has = (text: string) => {
     const session = createIssueFileSession(bytes(text));
     session.open(null);

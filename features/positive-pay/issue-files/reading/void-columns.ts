@@ -8,14 +8,14 @@ import type { ReadingSettings } from "./reading-settings";
 export interface ColumnQuestion {
   readonly column: number;
   readonly title: string;
-  /** Some of its distinct values; empty for blank cells. */
+  /** Some of the column's distinct values; an empty string stands for blank cells. */
   readonly texts: readonly string[];
-  /** Whether its texts mention voids, which overrides an answer for an earlier file. */
+  /** Whether the column mentions voids, which overrides an earlier file's answer. */
   readonly hasVoidWords: boolean;
 }
 
-/** Titles that may refer to a void, a stop, a cancellation, a status or a transaction type. */
-const TITLE = new RegExp(
+/** Matches titles that may refer to a void, stop, cancellation, status or transaction type. */
+const VOID_TITLE = new RegExp(
   [
     ...[
       "void",
@@ -50,17 +50,17 @@ const TITLE = new RegExp(
     ...["issued$", "^active", "valid", "outstanding"],
   ].join("|"),
 );
-/** Titles of columns that are unrelated to voids, even if they have few distinct values. */
-const UNRELATED =
+/** Matches titles of columns that are unrelated to voids, even with few distinct values. */
+const UNRELATED_TITLE =
   /routing|transit|^aba|^rtn|currency|^curr?$|address|city|zip|postal|country|company|bankname|^bank$|fund|department|division/;
 
-/** Maximum number of distinct texts in an indicator column. */
+/** Maximum number of distinct values in an indicator column. */
 const MAX_DISTINCT = 6;
-/** In a file with at most this many lines, any column has few distinct texts, so only short texts are indicators. */
+/** In files this short, every column has few distinct values, so only short values count as indicators. */
 const SHORT_FILE_LINES = 4;
 const SHORT_TEXT_LENGTH = 20;
 
-/** The columns that a person must classify as marking void checks or not. */
+/** Finds the columns that the user must classify as marking void checks or not. */
 export function findColumnQuestions(file: OpenFile): ColumnQuestion[] {
   const used = new Set(Object.values(file.settings.columns));
   const titles = titlesOf(file);
@@ -68,21 +68,21 @@ export function findColumnQuestions(file: OpenFile): ColumnQuestion[] {
   return Array.from({ length: width }, (_, column) => column).flatMap((column) => {
     if (used.has(column)) return [];
     const title = cleanText(titles[column] ?? "");
-    const { texts, lineCount, hasVoidWords } = survey(columnTexts(file, column));
+    const { texts, lineCount, hasVoidWords } = summarizeColumn(columnTexts(file, column));
     if (texts.length === 0 || (texts.length === 1 && texts[0] === "")) return [];
     const plain = plainTitle(title);
     const hasFewTexts =
       texts.length <= MAX_DISTINCT &&
       (texts.length * 2 <= lineCount ||
         (lineCount <= SHORT_FILE_LINES && texts.every(({ length }) => length <= SHORT_TEXT_LENGTH)));
-    const isAsked = hasVoidWords || TITLE.test(plain) || (hasFewTexts && !UNRELATED.test(plain));
+    const isAsked = hasVoidWords || VOID_TITLE.test(plain) || (hasFewTexts && !UNRELATED_TITLE.test(plain));
     return isAsked
       ? [{ column, title: title || `Column ${column + 1}`, texts: texts.slice(0, MAX_DISTINCT), hasVoidWords }]
       : [];
   });
 }
 
-function survey(cells: Iterable<string>) {
+function summarizeColumn(cells: Iterable<string>) {
   const texts = new Set<string>();
   let lineCount = 0;
   let hasVoidWords = false;
@@ -94,7 +94,7 @@ function survey(cells: Iterable<string>) {
   return { texts: [...texts], lineCount, hasVoidWords };
 }
 
-/** The columns that mark void checks: the matched or chosen one, and those confirmed by an answer. */
+/** Returns the columns that mark void checks: the matched or chosen column, and those confirmed by an answer. */
 export function findKindColumns(titles: readonly string[], { columns, answers }: ReadingSettings): KindColumn[] {
   const isFlag = (column: number) => /void|stop|cancel/.test(plainTitle(titles[column] ?? ""));
   const main = columns.kind;
@@ -105,7 +105,7 @@ export function findKindColumns(titles: readonly string[], { columns, answers }:
   return main === undefined ? others : [{ column: main, by: "words", isFlag: isFlag(main) }, ...others];
 }
 
-/** Applies the settings of an earlier file of the same source; choices that depend on the file must be made again. */
+/** Applies the settings of an earlier file from the same source, except for choices that depend on the file. */
 export function recallSettings(remembered: ReadingSettings, opened: OpenFile): ReadingSettings {
   const { encoding, skipped } = opened.settings;
   const settings = { ...remembered, encoding, skipped, hasFarDates: false };
@@ -116,7 +116,7 @@ export function recallSettings(remembered: ReadingSettings, opened: OpenFile): R
   return { ...settings, answers: Object.fromEntries(answers) };
 }
 
-/** The settings after the titles change: the columns that match them, and no earlier answers. */
+/** Returns the settings for new titles: the matching columns, without earlier answers. */
 export function settingsForTitles(
   titles: readonly string[] | null,
 ): Pick<ReadingSettings, "hasHeader" | "columns" | "answers"> {

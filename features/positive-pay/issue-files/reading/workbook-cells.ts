@@ -1,4 +1,4 @@
-/** A number format of a workbook with the sections of its format code. */
+/** A workbook's number format, with the sections of its format code. */
 export interface CellStyle {
   readonly isDate: boolean;
   readonly sections: readonly string[];
@@ -7,16 +7,16 @@ export interface CellStyle {
 /** Marks a formula without a stored result. */
 export const NO_VALUE = "#NO VALUE!";
 
-/** The error values of spreadsheets, and {@link NO_VALUE}. */
+/** Matches spreadsheet error values and {@link NO_VALUE}. */
 const ERROR_CELL =
   /^#(N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|PYTHON!|EXTERNAL!|ERROR!|HIDDEN!|NO VALUE!)/i;
 
-/** Whether a text is a spreadsheet error, so the value is unknown. */
+/** Returns whether text is a spreadsheet error, so that the value is unknown. */
 export function isErrorCell(text: string): boolean {
   return text.startsWith("#") && ERROR_CELL.test(text);
 }
 
-/** Built-in formats, which have no code in the file. */
+/** Built-in formats, whose codes are not in the file. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   14: "m/d/yyyy",
   15: "d-mmm-yy",
@@ -28,7 +28,7 @@ const isBuiltInDate = (id: number) => id in BUILT_IN || (id >= 27 && id <= 31) |
 
 type ReadTags = (xml: string, open: (name: string, attribute: (name: string) => string | undefined) => void) => void;
 
-/** The cell formats, indexed by a cell's style number. */
+/** Reads the cell formats, indexed by style number. */
 export function readStyles(xml: string, readTags: ReadTags): CellStyle[] {
   const codes = new Map<number, string>();
   const ids: number[] = [];
@@ -42,32 +42,32 @@ export function readStyles(xml: string, readTags: ReadTags): CellStyle[] {
     const code = codes.get(id) ?? BUILT_IN[id] ?? "General";
     const plain = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "");
     const isDate = codes.has(id) ? /[yd]/i.test(plain) && !/general/i.test(plain) : isBuiltInDate(id);
-    return { isDate, sections: sectionsOf(code) };
+    return { isDate, sections: splitSections(code) };
   });
 }
 
-function sectionsOf(code: string): string[] {
+function splitSections(code: string): string[] {
   return code.match(/(?:"[^"]*"|\\.|[^;])+|(?<=;)(?=;|$)/g) ?? [code];
 }
 
-/** Numbers of at least this size have lost digits, because spreadsheets store only 15. */
+/** Numbers at least this large have lost digits, because spreadsheets store only 15. */
 const MIN_IMPRECISE = 1e15;
 
-/** Formats a number with all its digits plus the zeros and text that its format adds, and a date as `YYYY-MM-DD`. */
+/** Formats a number with all its digits, plus zeros and text added by its format; formats a date as `YYYY-MM-DD`. */
 export function displayNumber(stored: string, style: CellStyle | undefined, is1904: boolean): string {
   const value = Number(stored);
   if (!Number.isFinite(value)) return stored;
-  if (style?.isDate) return dateText(value, is1904) ?? stored;
+  if (style?.isDate) return formatDate(value, is1904) ?? stored;
   if (Math.abs(value) >= MIN_IMPRECISE) return value.toExponential().toUpperCase();
   const plain = Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
-  return style ? withFormat(value, plain, style.sections) : plain;
+  return style ? applyFormat(value, plain, style.sections) : plain;
 }
 
-function withFormat(value: number, plain: string, sections: readonly string[]): string {
+function applyFormat(value: number, plain: string, sections: readonly string[]): string {
   const section =
     sections[value < 0 && sections.length > 1 ? 1 : value === 0 && sections.length > 2 ? 2 : 0] ?? "General";
   if (section.trim() === "") return `#HIDDEN! ${plain}`;
-  const tokens = tokensOf(section);
+  const tokens = tokenizeSection(section);
   const literal = tokens.flatMap(({ literal: text }) => text ?? []).join("");
   const places = tokens.flatMap(({ place }) => place ?? []);
   const code = tokens.map(({ place, other }) => place ?? other ?? "").join("");
@@ -77,8 +77,8 @@ function withFormat(value: number, plain: string, sections: readonly string[]): 
   if (/[0#],+(?![0#,])/.test(code)) return `#HIDDEN! ${plain}`;
   const zeros = /^[^.]*/.exec(code)?.[0].replace(/[^0]/g, "").length ?? 0;
   const isNumber = zeros > 1 && Number.isInteger(value) && value >= 0 && !code.includes(".");
-  // Literal text with letters, digits or another currency is part of the displayed value.
-  if (isNumber) return fill(tokens, plain);
+  // Literal text with letters, digits or a currency other than $ is part of the displayed value.
+  if (isNumber) return fillPlaceholders(tokens, plain);
   return /[\p{L}\d]|(?!\$)\p{Sc}/u.test(literal)
     ? (literalBefore(tokens) + plain + literalAfter(tokens)).trim()
     : plain;
@@ -90,7 +90,7 @@ interface Token {
   readonly other?: string;
 }
 
-function tokensOf(section: string): Token[] {
+function tokenizeSection(section: string): Token[] {
   const tokens: Token[] = [];
   for (const [part] of section.matchAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|general|./gi)) {
     if (/^["\\]/.test(part)) tokens.push({ literal: part.replace(/^"|"$|^\\/g, "") });
@@ -102,8 +102,8 @@ function tokensOf(section: string): Token[] {
   return tokens;
 }
 
-/** Fills digits from the right into the digit placeholders of a format; the remaining digits go to the first one. */
-function fill(tokens: readonly Token[], digits: string): string {
+/** Fills a format's digit placeholders from the right; any remaining digits go to the first placeholder. */
+function fillPlaceholders(tokens: readonly Token[], digits: string): string {
   let rest = digits;
   let text = "";
   const first = tokens.findIndex(({ place }) => place);
@@ -111,9 +111,9 @@ function fill(tokens: readonly Token[], digits: string): string {
     const { place, literal } = tokens[at] ?? {};
     if (literal !== undefined) text = literal + text;
     if (!place) continue;
-    const taken = at === first ? rest : rest.slice(-1);
+    const digit = at === first ? rest : rest.slice(-1);
     rest = at === first ? "" : rest.slice(0, -1);
-    text = (taken || (place === "0" ? "0" : "")) + text;
+    text = (digit || (place === "0" ? "0" : "")) + text;
   }
   return text.trim();
 }
@@ -137,7 +137,7 @@ function literalAfter(tokens: readonly Token[]): string {
 
 const DAY_MS = 86_400_000;
 
-function dateText(serial: number, is1904: boolean): string | null {
+function formatDate(serial: number, is1904: boolean): string | null {
   const days = Math.floor(serial) + (is1904 ? 1462 : 0);
   if (days < 1 || days > 2_958_465) return null;
   // The 1900 date system has a nonexistent February 29.

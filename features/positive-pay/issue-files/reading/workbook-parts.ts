@@ -2,12 +2,12 @@ import { Parser } from "saxen";
 
 export type WorkbookFailureCode = "not-a-workbook" | "too-large" | "too-slow";
 
-/** Maximum expanded size, far above a full issue file of 50,000 lines. */
+/** Maximum expanded size, far larger than an issue file with 50,000 lines. */
 const MAX_XML_BYTES = 150_000_000;
 
 export const NOT_A_WORKBOOK = "This workbook could not be read. Save it as xlsx without a password, or as CSV.";
 
-/** Aborts reading a workbook with a message. */
+/** Thrown to stop reading a workbook, with a message for the user. */
 export class Refused extends Error {
   constructor(
     readonly code: WorkbookFailureCode,
@@ -21,7 +21,7 @@ export class Refused extends Error {
 const MAX_PARTS = 1000;
 const TOO_LARGE = new Refused("too-large", "This workbook is too large to read. Save the sheet as CSV.");
 
-/** Unzips the XML files of a workbook, by path in lowercase. */
+/** Unzips a workbook's XML files, by lowercase path. */
 export async function unpack(bytes: Uint8Array, checkTime: () => void): Promise<Map<string, string>> {
   const { Uint8ArrayReader, ZipReader } = await import("@zip.js/zip.js/index-native.js");
   const zip = new ZipReader(new Uint8ArrayReader(bytes));
@@ -34,7 +34,7 @@ export async function unpack(bytes: Uint8Array, checkTime: () => void): Promise<
     if (entry.directory) continue;
     const decoder = new TextDecoder();
     const parts: string[] = [];
-    // The size in the ZIP directory can't be trusted, so the actual bytes are counted.
+    // Counts the actual bytes, because the sizes in the ZIP directory can't be trusted.
     const writable = new WritableStream<Uint8Array>({
       write(part) {
         size += part.length;
@@ -49,7 +49,7 @@ export async function unpack(bytes: Uint8Array, checkTime: () => void): Promise<
       },
     });
     await entry.getData(writable).catch((error: unknown) => {
-      // Since Node 24, a stopped stream reports only that it is closed.
+      // Since Node.js 24, an aborted stream reports only that it is closed.
       throw stopped ? stopped.by : error;
     });
     files.set(entry.filename.replace(/^\//, "").toLowerCase(), parts.join("") + decoder.decode());
@@ -64,10 +64,10 @@ interface Handlers {
 }
 
 const CHECK_TIME_EVERY = 1000;
-/** The parser reads a tag of this length in one step, which can't be interrupted. */
+/** Matches tags so long that the parser, which can't be interrupted within a tag, would take too long. */
 const LONG_TAG = /<[^<>]{100000}/;
 
-/** Parses XML; element and attribute names have no prefix, because prefixes differ between programs. */
+/** Parses XML. Omits prefixes from element and attribute names because they differ between programs. */
 export function parseXml(xml: string, checkTime: () => void, { open, text, close }: Handlers): void {
   if (!xml) return;
   if (LONG_TAG.test(xml)) throw new Refused("not-a-workbook", NOT_A_WORKBOOK);
@@ -77,15 +77,15 @@ export function parseXml(xml: string, checkTime: () => void, { open, text, close
     count += 1;
     if (count % CHECK_TIME_EVERY === 0) checkTime();
     let read: Map<string, string> | null = null;
-    open?.(localName(name), (wanted) => {
+    open?.(localName(name), (attributeName) => {
       read ??= new Map(Object.entries(attributes()).map(([key, value]) => [localName(key), decode(String(value))]));
-      return read.get(wanted);
+      return read.get(attributeName);
     });
   });
   parser.on("text", (value, decode) => text?.(decode(value)));
   parser.on("cdata", (value) => text?.(value));
   parser.on("closeTag", (name) => close?.(localName(name)));
-  // The parser reports errors that a handler throws; they are rethrown unchanged.
+  // Rethrows errors from handlers, which the parser reports as its own.
   parser.on("error", (error) => {
     throw error;
   });

@@ -14,8 +14,11 @@ interface SheetInput {
   rows: string;
 }
 
-/** Creates a workbook from sheets with rows in XML. Cell formats are numbered 1 to `formats.length`. */
-async function workbook(sheets: readonly SheetInput[], { formats = [] as string[], strings = [] as string[] } = {}) {
+/** Creates a workbook from sheets whose rows are XML. Styles 1 to `formats.length` use the given formats. */
+async function createWorkbook(
+  sheets: readonly SheetInput[],
+  { formats = [] as string[], strings = [] as string[] } = {},
+) {
   const zip = new ZipWriter(new Uint8ArrayWriter());
   const add = (name: string, xml: string) => zip.add(name, new TextReader(xml));
   const list = sheets.map(
@@ -41,8 +44,8 @@ async function workbook(sheets: readonly SheetInput[], { formats = [] as string[
   return zip.close();
 }
 
-async function read(...input: Parameters<typeof workbook>) {
-  const sheets = await readWorkbook(await workbook(...input));
+async function read(...input: Parameters<typeof createWorkbook>) {
+  const sheets = await readWorkbook(await createWorkbook(...input));
   if (!sheets.ok) throw new Error(sheets.message);
   return sheets.value;
 }
@@ -50,7 +53,7 @@ async function read(...input: Parameters<typeof workbook>) {
 const cells = (...texts: string[]) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
 const TITLES = `<row r="1">${cells("Account", "Check Number", "Amount", "Void")}</row>`;
 
-test("texts, numbers, dates and formula results of a workbook written by ExcelJS are read", async () => {
+test("reads text, numbers, dates and formula results from a workbook written by ExcelJS", async () => {
   const sheets = await readWorkbook(readFileSync(new URL("./specimens/workbook.xlsx", import.meta.url)));
   expect(sheets.ok && sheets.value.map(({ csv }) => csv.split("\r\n"))).toEqual([
     [
@@ -65,14 +68,14 @@ test("texts, numbers, dates and formula results of a workbook written by ExcelJS
   ]);
 });
 
-test("a file that is not a workbook is refused with the reason", async () => {
+test("refuses a file that is not a workbook", async () => {
   const message = "This workbook could not be read. Save it as xlsx without a password, or as CSV.";
   for (const bytes of [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), new TextEncoder().encode("a,b")]) {
     expect(await readWorkbook(bytes)).toEqual({ ok: false, code: "not-a-workbook", message });
   }
 });
 
-test("error cells and formulas without a stored value stay visible and are errors on their lines", async () => {
+test("preserves error cells and formulas without a stored value, and reports them as errors", async () => {
   const line = (row: number, last: string) =>
     `<row r="${row}"><c><v>2218009276</v></c><c><v>500${row}</v></c><c><v>10</v></c>${last}</row>`;
   const rows = [
@@ -129,14 +132,14 @@ describe("numbers are read as displayed", () => {
     expect((await read([{ rows }], { formats: [format] }))[0]?.csv).toBe(shown);
   });
 
-  test("except with more than fifteen digits, since the spreadsheet has lost the others", async () => {
+  test("except with more than fifteen digits, because the spreadsheet has lost the rest", async () => {
     const rows =
       '<row r="1"><c><v>22180092761234567</v></c><c><v>2218009276123456</v></c><c><v>221800927612345</v></c></row>';
     expect((await read([{ rows }]))[0]?.csv).toBe("2.218009276123457E+16,2.218009276123456E+15,221800927612345");
   });
 });
 
-test("hidden rows, hidden columns and other sheets are reported; empty sheets are not", async () => {
+test("reports hidden rows, hidden columns and all sheets except empty ones", async () => {
   const hidden = `<row r="2" hidden="1"><c><v>1</v></c></row><row r="3"><c><v>2</v></c></row>`;
   const before = '<cols><col min="2" max="4" hidden="1"/></cols>';
   const sheets = await read([
@@ -159,14 +162,14 @@ test("hidden rows, hidden columns and other sheets are reported; empty sheets ar
   expect(sheets[0]?.visibleCsv.split("\r\n")).toEqual(["Account,Check Number,Amount,Void", ",,,", "2,,,"]);
 });
 
-test("elements may have a prefix, and cells may lack a reference", async () => {
+test("accepts elements with a prefix and cells without a reference", async () => {
   const sheet = '<x:row><x:c><x:v>1</x:v></x:c><x:c t="str"><x:v>a&amp;b</x:v></x:c></x:row>';
   expect((await read([{ rows: sheet }]))[0]?.csv).toBe("1,a&b");
 });
 
-describe("a small file that expands too far is refused with the reason", () => {
-  const refused = async (...input: Parameters<typeof workbook>) => {
-    const sheets = await readWorkbook(await workbook(...input));
+describe("refuses a small file that would use too many resources", () => {
+  const refused = async (...input: Parameters<typeof createWorkbook>) => {
+    const sheets = await readWorkbook(await createWorkbook(...input));
     return sheets.ok ? sheets.value : [sheets.code, sheets.message];
   };
 
@@ -181,12 +184,12 @@ describe("a small file that expands too far is refused with the reason", () => {
     ]);
   });
 
-  test("but not for a format down to the last row", async () => {
+  test("but not for formatting down to the last row", async () => {
     const rows = `${TITLES}<row r="2"><c><v>1</v></c></row><row r="1048576"><c r="A1048576" s="0"/></row>`;
     expect((await read([{ rows }]))[0]).toMatchObject({ rowCount: 2 });
   });
 
-  test("for a long text in many cells", async () => {
+  test("for long text in many cells", async () => {
     const rows = Array.from({ length: 400 }, (_, at) => `<row r="${at + 1}"><c t="s"><v>0</v></c></row>`);
     expect(await refused([{ rows: rows.join("") }], { strings: ["a".repeat(30_000)] })).toEqual([
       "too-large",
@@ -216,7 +219,7 @@ describe("a small file that expands too far is refused with the reason", () => {
 
   test("for taking too long", async () => {
     let now = 0;
-    const bytes = await workbook([{ rows: TITLES }]);
+    const bytes = await createWorkbook([{ rows: TITLES }]);
     expect(await readWorkbook(bytes, () => (now += 15_000))).toMatchObject({
       code: "too-slow",
       message: "This workbook takes too long to read. Save the sheet as CSV.",

@@ -4,37 +4,37 @@ import { MAX_FILE_BYTES } from "./open-file";
 import { type CellStyle, displayNumber, NO_VALUE, readStyles } from "./workbook-cells";
 import { NOT_A_WORKBOOK, parseXml, Refused, unpack, type WorkbookFailureCode } from "./workbook-parts";
 
-/** A sheet of a workbook as CSV, one line per row. */
+/** A workbook sheet as CSV, one line per row. */
 export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
   /** Number of rows with text. */
   readonly rowCount: number;
-  /** The numbers of rows hidden by hand or by a filter. */
+  /** Row numbers hidden manually or by a filter. */
   readonly hiddenRows: readonly number[];
-  /** The letters of hidden columns. */
+  /** Letters of hidden columns that contain text. */
   readonly hiddenColumns: readonly string[];
   readonly csv: string;
-  /** The CSV with hidden rows as empty lines; equal to `csv` without hidden rows. */
+  /** The CSV with hidden rows as empty lines; same as `csv` if there are no hidden rows. */
   readonly visibleCsv: string;
 }
 
-/** Limits on the expanded size of a workbook. Each is far above a full issue file of 50,000 lines. */
+/** Limits on a workbook's expanded size, each above what an issue file with 50,000 lines needs. */
 const MAX_CELLS = 1_000_000;
 const MAX_ROW = 60_000;
 const MAX_COLUMNS = 500;
 const MAX_READ_MS = 20_000;
-/** Far above Excel's limit of 65,490 styles. */
+/** Far more than Excel's limit of 65,490 styles requires. */
 const MAX_STYLES_CHARACTERS = 20_000_000;
-/** Maximum number of sheets, including empty ones. */
+/** Maximum number of sheets, including empty sheets. */
 const MAX_LISTED_SHEETS = 250;
 const TOO_MANY_CELLS = "This workbook has too many cells. Save the sheet with the checks as CSV.";
 /** Maximum number of sheets with text. */
 const MAX_SHEETS = 30;
 
 /**
- * Reads the sheets of a workbook (xlsx) that have text: numbers with all their digits and the zeros that their format
- * shows, dates as `YYYY-MM-DD`, formulas by their stored results. Errors and formulas without a result stay visible.
+ * Reads an xlsx workbook's sheets that contain text. Numbers keep all digits and the zeros added by their format, dates
+ * are `YYYY-MM-DD`, and formulas are their stored results. Errors and formulas without a result are preserved.
  *
  * @param now returns milliseconds, for the time limit
  */
@@ -56,7 +56,7 @@ export async function readWorkbook(
       budget = read.budget;
       if (read.rows.size === 0) continue;
       if (sheets.length === MAX_SHEETS) throw tooManySheets();
-      sheets.push({ name, isHidden, ...sheetOf(read) });
+      sheets.push({ name, isHidden, ...toSheet(read) });
     }
     return success(sheets);
   } catch (error) {
@@ -83,7 +83,7 @@ function readSheetList(files: ReadonlyMap<string, string>, checkTime: () => void
   if (!main) throw new Refused("not-a-workbook", NOT_A_WORKBOOK);
   const folder = main.slice(0, main.lastIndexOf("/") + 1);
   const targets = new Map<string, string>();
-  const named: { name: string; isHidden: boolean; id: string }[] = [];
+  const listedSheets: { name: string; isHidden: boolean; id: string }[] = [];
   let is1904 = false;
   parseXml(files.get(`${folder}_rels/workbook.xml.rels`) ?? "", checkTime, {
     open: (name, attribute) => {
@@ -97,13 +97,13 @@ function readSheetList(files: ReadonlyMap<string, string>, checkTime: () => void
       if (name === "workbookPr") is1904 = /^(1|true)$/.test(attribute("date1904") ?? "");
       if (name !== "sheet") return;
       const isHidden = /hidden/i.test(attribute("state") ?? "");
-      named.push({ name: attribute("name") ?? "", isHidden, id: attribute("id") ?? "" });
+      listedSheets.push({ name: attribute("name") ?? "", isHidden, id: attribute("id") ?? "" });
     },
   });
-  if (named.length > MAX_LISTED_SHEETS) throw tooManySheets();
+  if (listedSheets.length > MAX_LISTED_SHEETS) throw tooManySheets();
   const styleXml = files.get(`${folder}styles.xml`) ?? "";
   if (styleXml.length > MAX_STYLES_CHARACTERS) throw new Refused("not-a-workbook", NOT_A_WORKBOOK);
-  const sheets = named.flatMap(({ id, ...sheet }) => {
+  const sheets = listedSheets.flatMap(({ id, ...sheet }) => {
     const xml = files.get(targets.get(id) ?? "");
     return xml === undefined ? [] : [{ ...sheet, xml }];
   });
@@ -218,7 +218,7 @@ function readSheet(xml: string, context: SheetContext): ReadSheet {
     close: (name) => {
       element = "";
       if (name !== "c" || !cell) return;
-      storeCell(textOf(cell, context));
+      storeCell(cellText(cell, context));
       cell = null;
     },
   });
@@ -231,15 +231,15 @@ function readSheet(xml: string, context: SheetContext): ReadSheet {
 interface RawCell {
   readonly type: string;
   readonly style: number;
-  /** Null without a stored value. */
+  /** Null if there is no stored value. */
   value: string | null;
   formula: string | null;
   inline: string;
 }
 
-function textOf({ type, style, value, formula, inline }: RawCell, { strings, styles, is1904 }: SheetContext): string {
+function cellText({ type, style, value, formula, inline }: RawCell, { strings, styles, is1904 }: SheetContext): string {
   if (type === "inlineStr") return inline;
-  // A formula whose stored result is an empty text has the type "str".
+  // A formula whose stored result is an empty string has the type "str".
   if (formula !== null && !value && type !== "str") return `${NO_VALUE} =${formula}`;
   if (value === null || value === "") return type === "e" ? "#ERROR!" : "";
   if (type === "s") return strings[Number(value)] ?? "#REF!";
@@ -249,7 +249,7 @@ function textOf({ type, style, value, formula, inline }: RawCell, { strings, sty
   return value;
 }
 
-function sheetOf({ rows, hiddenRows, hiddenColumns }: ReadSheet): Omit<Sheet, "name" | "isHidden"> {
+function toSheet({ rows, hiddenRows, hiddenColumns }: ReadSheet): Omit<Sheet, "name" | "isHidden"> {
   const last = Math.max(...rows.keys());
   const width = Math.max(...[...rows.values()].map(({ length }) => length));
   const hidden = new Set(hiddenRows);

@@ -8,7 +8,7 @@ import { AUTHORIZATION_STATUSES } from "@/lib/contract/enums";
 import { AUTHORIZATION_STATUS_LABELS } from "@/lib/contract/labels/positive-pay-labels";
 import { type AuthorizationsQuery, authorizationsHref } from "./authorizations-query";
 
-/** Status chips, and a search field for the check number or payee; the URL stores both. */
+/** Status chips, and a search field for check numbers and payees. The filters are stored in the URL. */
 export function AuthorizationFilter({ query }: { query: AuthorizationsQuery }) {
   const router = useRouter();
   const { status, account } = query;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type AuthorizationFormValues, authorizationFormSchema } from "./authorization-schema";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
-/** Returns the messages by field, or the bank's request. */
+/** Returns the bank's request, or the error messages by field. */
 function parse(values: AuthorizationFormValues) {
   const parsed = authorizationFormSchema(NOW).safeParse(values);
   if (parsed.success) return { request: parsed.data };
@@ -17,7 +17,7 @@ const VALUES = {
   lastDay: "",
 };
 
-test("[GAP-21] the form values become the bank's request, with cents and a numeric check number", () => {
+test("[GAP-21] converts the form values to the bank's request, with cents and a numeric check number", () => {
   expect(parse(VALUES)).toEqual({
     request: { accountNumber: "2218009276", amount: 1_825_000, checkNumber: 20611, payeeName: "Harborline Supply Co." },
   });

@@ -14,10 +14,10 @@ import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
 const { accountNumber, amount, payeeName } = authorizationRequestSchema.shape;
 
 /**
- * Validates the inputs against the contract's rules and converts them to the bank's request. The last day ends at
- * midnight in the bank's time zone.
+ * Returns a schema that validates the form values against the contract and converts them to the bank's request. The
+ * last day ends at midnight in the bank's time zone.
  *
- * @param now the bank's time; an authorization that has already ended is refused [GAP-21]
+ * @param now the bank's current time; an authorization that would already be expired is refused [GAP-21]
  */
 export function authorizationFormSchema(now: Date) {
   return z
@@ -26,7 +26,7 @@ export function authorizationFormSchema(now: Date) {
       checkNumber: checkNumberField(checkNumberText),
       amountText: checkAmountField(amount),
       payeeName: optionalTextField(payeeName, 255),
-      /** The last day of the authorization, as `YYYY-MM-DD`; empty for the bank's default of 180 days. */
+      /** The authorization's last day, as `YYYY-MM-DD`; empty for the bank's default of 180 days. */
       lastDay: z.string().transform((text, context): string | undefined => {
         if (!text) return undefined;
         const expiresAt = endOfDay(text);

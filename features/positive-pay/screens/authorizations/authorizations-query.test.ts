@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { authorizationsHref, parseAuthorizationsQuery } from "./authorizations-query";
 
-test("a query round-trips through its URL", () => {
+test("parses a query and builds the same URL from it", () => {
   const query = parseAuthorizationsQuery({ status: "Paid", account: "2218009276", text: " pell ", before: "abc" });
   expect(query).toEqual({ status: "Paid", account: "2218009276", text: "pell", before: "abc", after: undefined });
   expect(authorizationsHref(query)).toBe(
@@ -9,7 +9,7 @@ test("a query round-trips through its URL", () => {
   );
 });
 
-test("invalid values are ignored", () => {
+test("ignores invalid values", () => {
   const query = parseAuthorizationsQuery({ status: "Lost", account: "12x", text: ["a", "b"], after: "" });
   expect(authorizationsHref(query)).toBe("/positive-pay/authorizations");
 });

@@ -10,29 +10,29 @@ export interface AuthorizationsQuery {
   after?: string;
 }
 
-/** Parses the search parameters; invalid ones are ignored. */
+/** Parses the URL parameters, ignoring invalid ones. */
 export function parseAuthorizationsQuery(
   params: Readonly<Record<string, string | string[] | undefined>>,
 ): AuthorizationsQuery {
-  const before = single(params.before);
-  const account = cleanDigits(single(params.account) ?? "");
+  const before = singleValue(params.before);
+  const account = cleanDigits(singleValue(params.account) ?? "");
   return {
     status: AUTHORIZATION_STATUSES.find((status) => status === params.status),
     account: /^\d{4,17}$/.test(account) ? account : undefined,
-    text: cleanNumber(single(params.text) ?? "") || undefined,
+    text: cleanNumber(singleValue(params.text) ?? "") || undefined,
     before,
-    after: before ? undefined : single(params.after),
+    after: before ? undefined : singleValue(params.after),
   };
 }
 
-/** The URL of the list. */
+/** Builds the list's URL for a query. */
 export function authorizationsHref(query: AuthorizationsQuery): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length === 0
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return entries.length === 0
     ? "/positive-pay/authorizations"
-    : `/positive-pay/authorizations?${new URLSearchParams(given)}`;
+    : `/positive-pay/authorizations?${new URLSearchParams(entries)}`;
 }
 
-function single(value: string | string[] | undefined): string | undefined {
+function singleValue(value: string | string[] | undefined): string | undefined {
   return typeof value === "string" && value !== "" && value.length <= 200 ? value : undefined;
 }

@@ -24,7 +24,7 @@ interface Column extends Omit<TableColumn, "id"> {
   readonly cell: (row: AuthorizationView, canRevoke: boolean) => ReactNode;
 }
 
-/** The column of each field, in order; null for a field without a column. */
+/** The column for each contract field, in display order; null for a field without a column. */
 const FIELDS = {
   createdAt: {
     title: "Authorized",
@@ -79,17 +79,17 @@ const FIELDS = {
   },
   // Used as the row's key.
   id: null,
-  // Always the partner of this portal.
+  // Always this portal's partner.
   partnerId: null,
-  // The status shows the revocation; the audit log has its time and person.
+  // The status shows the revocation; the audit log records when and by whom.
   revokedAt: null,
-  // The status shows that it has no effect.
+  // The status shows whether the authorization has an effect.
   positivePayResult: null,
 } as const satisfies Record<keyof Authorization, Column | null>;
 
 const COLUMNS = Object.entries<Column | null>(FIELDS).flatMap(([id, column]) => (column ? [{ id, ...column }] : []));
 
-/** Authorizations in rows, or cards on a phone. */
+/** Lists authorizations as rows or, on a phone, cards. */
 export function AuthorizationsTable({ rows, canRevoke }: { rows: readonly AuthorizationView[]; canRevoke: boolean }) {
   return (
     <Table
@@ -109,7 +109,7 @@ export function AuthorizationsTable({ rows, canRevoke }: { rows: readonly Author
   );
 }
 
-/** The action of a row: an active authorization can be revoked, a paid one links to its check. */
+/** A row's action: revokes an active authorization, or links a paid authorization to its check. */
 function RowAction({ row, canRevoke }: { row: AuthorizationView; canRevoke: boolean }) {
   if (row.paymentId) {
     return (
@@ -122,13 +122,13 @@ function RowAction({ row, canRevoke }: { row: AuthorizationView; canRevoke: bool
   return <RevokeButton authorization={row} />;
 }
 
-/** The status of an authorization as icon and label; a status unknown to the contract is shown verbatim. */
+/** Shows an authorization's status with an icon and label. A status unknown to the contract is shown verbatim. */
 function AuthorizationStatus({
   status,
   hasNoEffect,
 }: {
   status: string | null;
-  /** Positive Pay is off for the account. */
+  /** Whether Positive Pay was off for the account, so that the authorization has no effect. */
   hasNoEffect: boolean;
 }) {
   if (hasNoEffect) {

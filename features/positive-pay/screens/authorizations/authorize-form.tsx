@@ -27,9 +27,9 @@ import { formatMoment } from "@/lib/time/format";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 import type { AuthorizationFormValues } from "./authorization-schema";
 
-const WHEN_UNKNOWN = "Submit again. It is never authorized twice.";
+const UNKNOWN_OUTCOME = "Submit again. It is never authorized twice.";
 
-const EMPTY: AuthorizationFormValues = {
+const EMPTY_VALUES: AuthorizationFormValues = {
   accountNumber: "",
   checkNumber: "",
   amountText: "",
@@ -39,14 +39,14 @@ const EMPTY: AuthorizationFormValues = {
 
 type FormControl = Control<AuthorizationFormValues, unknown, AuthorizationRequest>;
 
-/** The form that authorizes one check. */
+/** A form for authorizing a check. */
 export function AuthorizeForm({
   accounts,
   bankNow,
   initialAccount,
 }: {
   accounts: readonly KnownAccount[];
-  /** ISO instant at the bank when the page was rendered. */
+  /** The bank's time when the page was rendered, as an ISO 8601 timestamp in UTC. */
   bankNow: string;
   initialAccount: string;
 }) {
@@ -139,15 +139,15 @@ function OutcomeUnknown() {
 }
 
 /**
- * Manages the authorization form and its submission; the entries stay until the bank accepts the authorization.
+ * Manages the authorization form and its submission. The entries remain until the bank accepts the authorization.
  *
- * @param bankNow ISO instant at the bank when the page was rendered; a sandbox clock may differ from the browser's
+ * @param bankNow the bank's time when the page was rendered, in ISO 8601; a sandbox clock may differ from the browser's
  */
 function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   const router = useRouter();
   const [note, setNote] = useState("");
   const [openedMs] = useState(() => performance.now());
-  /** The submitted input while its outcome is unknown, else null. */
+  /** The submitted input while its outcome is unknown; otherwise null. */
   const [unknownInput, setUnknownInput] = useState<string | null>(null);
   const key = useRef<InputKey | null>(null);
   const submission = useSubmission();
@@ -156,7 +156,7 @@ function useAuthorizeCheck(bankNow: string, initialAccount: string) {
       const { authorizationResolver } = await import("./authorization-schema");
       return authorizationResolver(new Date(Date.parse(bankNow) + performance.now() - openedMs));
     }),
-    defaultValues: { ...EMPTY, accountNumber: initialAccount },
+    defaultValues: { ...EMPTY_VALUES, accountNumber: initialAccount },
   });
 
   const send = (request: AuthorizationRequest) =>
@@ -165,7 +165,7 @@ function useAuthorizeCheck(bankNow: string, initialAccount: string) {
       const noteInput = note.trim() ? { note: note.trim() } : {};
       const outcome = await callAction(
         authorizeCheckAction,
-        WHEN_UNKNOWN,
+        UNKNOWN_OUTCOME,
       )({ idempotencyKey: key.current.key, request, ...noteInput });
       if (!outcome.ok) return [outcome];
       if (outcome.value.outcome === "unknown") {
@@ -183,7 +183,7 @@ function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   return {
     form,
     submission,
-    /** The note to the approver. */
+    /** The note for the approver. */
     note,
     setNote,
     onSubmit: form.handleSubmit(send),

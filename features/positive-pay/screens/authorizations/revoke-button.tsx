@@ -6,7 +6,7 @@ import type { AuthorizationView } from "@/lib/ledger/positive-pay/authorization-
 
 const RevokeDialog = lazyComponent(() => import("./revoke-dialog").then((module) => module.RevokeDialog));
 
-/** Opens the confirmation dialog that revokes an authorization. */
+/** A button that opens the dialog for revoking an authorization. */
 export function RevokeButton({ authorization }: { authorization: AuthorizationView }) {
   const [isOpen, setOpen] = useState(false);
   const { checkNumber } = authorization;

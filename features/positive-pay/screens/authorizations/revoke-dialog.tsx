@@ -7,16 +7,17 @@ import { revokeAuthorizationAction } from "@/features/positive-pay/actions";
 import type { AuthorizationView } from "@/lib/ledger/positive-pay/authorization-view";
 import { formatCents } from "@/lib/money/cents";
 
-const WHEN_UNKNOWN = "Check the status before you try again.";
+const UNKNOWN_OUTCOME = "Check the status before you try again.";
 
 /**
- * Confirms the revocation, sends it, and reports the bank's response; after a refusal it stays open with the reason.
+ * Asks for confirmation, revokes the authorization, and reports the bank's response. If the bank refuses, the dialog
+ * stays open and shows the reason.
  */
 export function RevokeDialog({ authorization, onClose }: { authorization: AuthorizationView; onClose: () => void }) {
   const router = useRouter();
   const { checkNumber, amountCents, payeeName } = authorization;
   const revoke = async () => {
-    const outcome = await callAction(revokeAuthorizationAction, WHEN_UNKNOWN)({ authorizationId: authorization.id });
+    const outcome = await callAction(revokeAuthorizationAction, UNKNOWN_OUTCOME)({ authorizationId: authorization.id });
     // Refresh even after a refusal, because the authorization may have changed.
     router.refresh();
     if (!outcome.ok) return outcome;

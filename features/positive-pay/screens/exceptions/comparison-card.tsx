@@ -9,7 +9,7 @@ import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
 import { MISMATCH_LABELS } from "@/features/positive-pay/screens/mismatch-labels";
 import { formatCents } from "@/lib/money/cents";
 
-/** The presented check next to the authorization; differences are marked by color, weight and a word. */
+/** Compares the presented check with the nearest authorization; marks differences with color, weight and a label. */
 export function ComparisonCard({ exception }: { exception: ExceptionView }) {
   const { nearest, comparison } = exception;
   const { differs } = comparison;
@@ -39,8 +39,8 @@ export function ComparisonCard({ exception }: { exception: ExceptionView }) {
           <Row
             name="Amount"
             differs={differs.amount}
-            presented={moneyOf(exception.amountCents)}
-            authorized={moneyOf(nearest?.amountCents ?? null)}
+            presented={formatOptionalCents(exception.amountCents)}
+            authorized={formatOptionalCents(nearest?.amountCents ?? null)}
           />
           <Row name="Payee" differs={differs.payee} presented={exception.payeeName} authorized={nearest?.payeeName} />
           <Row
@@ -72,13 +72,13 @@ function Row({
         {name}
         {differs && <span className="block text-2xs text-warn">differs</span>}
       </th>
-      <td className={classes(cell, differs && "font-semibold")}>{presented ?? <Nothing />}</td>
-      <td className={cell}>{authorized ?? <Nothing />}</td>
+      <td className={classes(cell, differs && "font-semibold")}>{presented ?? <NoValue />}</td>
+      <td className={cell}>{authorized ?? <NoValue />}</td>
     </tr>
   );
 }
 
-function Nothing() {
+function NoValue() {
   return (
     <span className="text-muted">
       <span aria-hidden>–</span>
@@ -87,18 +87,18 @@ function Nothing() {
   );
 }
 
-/** A sentence about the likely cause of the difference. */
+/** Explains the likely cause of the mismatch. */
 export function ComparisonRemark({ exception }: { exception: ExceptionView }) {
   const { nearest, comparison, amountCents } = exception;
-  const related =
+  const relation =
     comparison.differs.amount && amountCents !== null && nearest?.amountCents != null
       ? relateAmounts(amountCents, nearest.amountCents)
       : null;
   return (
     <Notice tone="warn">
-      {related ? (
+      {relation ? (
         <>
-          The amount is <b className="font-semibold">{related}</b>. Compare the figures on the check.
+          The amount is <b className="font-semibold">{relation}</b>. Compare the figures on the check.
         </>
       ) : (
         MISMATCH_LABELS[comparison.mismatch].sentence
@@ -115,6 +115,6 @@ export function ComparisonRemark({ exception }: { exception: ExceptionView }) {
   );
 }
 
-function moneyOf(cents: number | null): string | null {
+function formatOptionalCents(cents: number | null): string | null {
   return cents === null ? null : formatCents(cents);
 }

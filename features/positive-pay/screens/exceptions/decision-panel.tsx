@@ -17,24 +17,24 @@ import { letExceptionReturnAction, payExceptionAction, undoDecisionAction } from
 import type { DecidedBy, ExceptionView } from "@/features/positive-pay/list-exceptions";
 import { formatCents } from "@/lib/money/cents";
 
-const WHEN_UNKNOWN = "Check the list before you decide again.";
+const UNKNOWN_OUTCOME = "Check the list before you decide again.";
 
 const PayDialog = lazyComponent(() => import("./pay-dialog").then((module) => module.PayDialog));
 
-/** After a decision the next check appears immediately; a key within this time was meant for the previous check. */
+/**
+ * The next check appears right after a decision. Keys pressed within this time are ignored as meant for the previous
+ * check.
+ */
 const KEY_GUARD_MS = 500;
 
-/**
- * The two decisions and their undo. Deciding to return changes nothing at the bank and needs no confirmation; paying
- * moves money and needs one.
- */
+/** The Pay, Return and Undo controls. Only paying needs a confirmation, because returning sends nothing to the bank. */
 export function DecisionPanel({
   exception,
   isAutoSelected,
   onDecided,
 }: {
   exception: ExceptionView;
-  /** True when it was selected after the decision about another exception, not by the person. */
+  /** True if the portal selected this exception after the previous decision, instead of the user. */
   isAutoSelected: boolean;
   onDecided: (isDecided: boolean) => void;
 }) {
@@ -44,18 +44,18 @@ export function DecisionPanel({
   const [shownAt] = useState(() => (typeof performance === "undefined" ? 0 : performance.now()));
   const isBusy = isPending || isPaying;
   const isDecided = returnDecision !== null || authorized !== null;
-  const onKey = (isPossible: boolean, run: () => void) => (_: string, event: KeyboardEvent) =>
-    isPossible && !isBusy && (!isAutoSelected || event.timeStamp - shownAt > KEY_GUARD_MS) && run();
+  const whenEnabled = (isAvailable: boolean, run: () => void) => (_: string, event: KeyboardEvent) =>
+    isAvailable && !isBusy && (!isAutoSelected || event.timeStamp - shownAt > KEY_GUARD_MS) && run();
 
   useShortcuts("Exceptions", [
     {
       keys: ["p"],
       description: "Pay (asks first)",
       opensDialog: true,
-      run: onKey(!authorized, () => setConfirming(true)),
+      run: whenEnabled(!authorized, () => setConfirming(true)),
     },
-    { keys: ["r"], description: "Return", run: onKey(!isDecided, decision.letReturn) },
-    { keys: ["u"], description: "Undo the decision (until the cut-off)", run: onKey(isDecided, decision.undo) },
+    { keys: ["r"], description: "Return", run: whenEnabled(!isDecided, decision.letReturn) },
+    { keys: ["u"], description: "Undo the decision (until the cut-off)", run: whenEnabled(isDecided, decision.undo) },
   ]);
 
   return (
@@ -110,7 +110,7 @@ export function DecisionPanel({
   );
 }
 
-/** Explains the consequence of the decision at the cut-off, and how to change it. */
+/** Explains what will happen at the cut-off, and how to change the decision. */
 function Consequence({ exception: { letReturn, authorized, cutOffAt } }: { exception: ExceptionView }) {
   const by = authorized ?? letReturn;
   if (!by) {
@@ -149,7 +149,7 @@ function Note({ by: { note } }: { by: DecidedBy }) {
 }
 
 /**
- * Provides the decisions about an exception and their undo. Calls `onDecided` after each attempt, with true if the
+ * Provides the pay, return and undo actions for an exception. Calls `onDecided` after each attempt, with true if the
  * exception is now decided.
  */
 function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) => void) {
@@ -161,14 +161,14 @@ function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) =
 
   const decide = (send: () => Promise<readonly Problem[]>, isDecision = true) =>
     submit(async () => {
-      const failed = await send();
+      const failures = await send();
       setConfirming(false);
-      onDecided(isDecision && failed.length === 0);
-      return failed;
+      onDecided(isDecision && failures.length === 0);
+      return failures;
     });
   const pay = () =>
     decide(async () => {
-      const outcome = await callAction(payExceptionAction, WHEN_UNKNOWN)(input);
+      const outcome = await callAction(payExceptionAction, UNKNOWN_OUTCOME)(input);
       if (!outcome.ok) return [outcome];
       const amount = amountCents === null ? "this amount" : formatCents(amountCents);
       announceOutcome(outcome.value, {
@@ -179,29 +179,33 @@ function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) =
     });
   const undo = () =>
     decide(async () => {
-      const outcome = await callAction(undoDecisionAction, WHEN_UNKNOWN)({ paymentId });
+      const outcome = await callAction(undoDecisionAction, UNKNOWN_OUTCOME)({ paymentId });
       if (!outcome.ok) return [outcome];
-      addToast({ tone: "good", title: "Undone", detail: `${nameOf(exception)} is waiting for a decision again.` });
+      addToast({
+        tone: "good",
+        title: "Undone",
+        detail: `${describeCheck(exception)} is waiting for a decision again.`,
+      });
       return [];
     }, false);
-  // By then the panel shows another check, so the result is a toast.
+  // The panel already shows the next check, so a toast reports the result.
   const undoFromToast = async () => {
-    const outcome = await callAction(undoDecisionAction, WHEN_UNKNOWN)({ paymentId });
+    const outcome = await callAction(undoDecisionAction, UNKNOWN_OUTCOME)({ paymentId });
     addToast(
       outcome.ok
-        ? { tone: "good", title: "Undone", detail: `${nameOf(exception)} is waiting for a decision again.` }
+        ? { tone: "good", title: "Undone", detail: `${describeCheck(exception)} is waiting for a decision again.` }
         : { tone: "bad", title: "Not undone", detail: outcome.message },
     );
     onDecided(false);
   };
   const letReturn = () =>
     decide(async () => {
-      const outcome = await callAction(letExceptionReturnAction, WHEN_UNKNOWN)(input);
+      const outcome = await callAction(letExceptionReturnAction, UNKNOWN_OUTCOME)(input);
       if (!outcome.ok) return [outcome];
       addToast({
         tone: "good",
         title: "Check will be returned",
-        detail: `${nameOf(exception)} goes back at the cut-off.`,
+        detail: `${describeCheck(exception)} goes back at the cut-off.`,
         action: { label: "Undo", run: () => void undoFromToast() },
       });
       return [];
@@ -209,6 +213,6 @@ function useDecision(exception: ExceptionView, onDecided: (isDecided: boolean) =
   return { pay, letReturn, undo, note, setNote, isPending, problems, isConfirming, setConfirming };
 }
 
-function nameOf({ checkNumber }: ExceptionView): string {
+function describeCheck({ checkNumber }: ExceptionView): string {
   return checkNumber ? `Check ${checkNumber}` : "This check";
 }

@@ -23,7 +23,7 @@ function nearest(fields: Partial<AuthorizationView>): AuthorizationView {
   };
 }
 
-test("an altered amount is stated with both amounts and their difference", () => {
+test("describes a different amount with both amounts and their difference", () => {
   const differs = { ...NONE, amount: true };
   const describeWith = (amountCents: number) =>
     describePay({
@@ -38,7 +38,7 @@ test("an altered amount is stated with both amounts and their difference", () =>
   expect(describeWith(200_000).difference).toBe("Presented $1,620.70, authorized $2,000.00: $379.30 less.");
 });
 
-test("every other mismatch is described", () => {
+test("describes each of the remaining mismatches", () => {
   const describeWith = (
     mismatch: Parameters<typeof describePay>[0]["comparison"]["mismatch"],
     differs: typeof NONE,
@@ -74,7 +74,7 @@ test("every other mismatch is described", () => {
   ).toEqual({ difference: "Check 30012 is not authorized.", replacesAuthorization: false });
 });
 
-test("a different amount and a different payee are both stated", () => {
+test("describes both differences if the amount and the payee differ", () => {
   const { difference } = describePay({
     ...PRESENTED,
     comparison: { mismatch: "amount-differs", nearestId: "a-1", differs: { amount: true, payee: true, number: false } },

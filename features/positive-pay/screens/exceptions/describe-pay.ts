@@ -2,20 +2,20 @@ import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
 import { formatCents } from "@/lib/money/cents";
 
 /**
- * Describes an exception before it is paid: the differences between the check and the current authorization, as
- * sentences, and whether paying revokes an earlier authorization of the same number.
+ * Describes an exception in the payment confirmation: how the check differs from its nearest authorization, and whether
+ * paying the check revokes an existing authorization with the same check number.
  */
 export function describePay(
   exception: Pick<ExceptionView, "checkNumber" | "amountCents" | "payeeName" | "comparison" | "nearest">,
 ): { readonly difference: string; readonly replacesAuthorization: boolean } {
   const { nearest, comparison } = exception;
   return {
-    difference: differenceOf(exception),
+    difference: describeDifference(exception),
     replacesAuthorization: nearest?.status === "Authorized" && !comparison.differs.number,
   };
 }
 
-function differenceOf({
+function describeDifference({
   checkNumber,
   amountCents,
   payeeName,
@@ -26,7 +26,7 @@ function differenceOf({
   switch (mismatch) {
     case "amount-differs":
     case "payee-differs": {
-      const amount = differs.amount && differentAmount(amountCents, nearest?.amountCents ?? null);
+      const amount = differs.amount && describeAmountDifference(amountCents, nearest?.amountCents ?? null);
       const payee = differs.payee && `The check names ${payeeName}; the authorization names ${nearest?.payeeName}.`;
       return [amount, payee].filter(Boolean).join(" ");
     }
@@ -45,12 +45,12 @@ function differenceOf({
   }
 }
 
-function differentAmount(presentedCents: number | null, authorizedCents: number | null): string {
+function describeAmountDifference(presentedCents: number | null, authorizedCents: number | null): string {
   if (presentedCents === null || authorizedCents === null) return "The amount is not known.";
   const difference = presentedCents - authorizedCents;
   const [presented, authorized] = [formatCents(presentedCents), formatCents(authorizedCents)];
-  const more = `${formatCents(Math.abs(difference))} ${difference > 0 ? "more" : "less"}`;
-  return `Presented ${presented}, authorized ${authorized}: ${more}.`;
+  const comparison = `${formatCents(Math.abs(difference))} ${difference > 0 ? "more" : "less"}`;
+  return `Presented ${presented}, authorized ${authorized}: ${comparison}.`;
 }
 
 function lowerFirst(text: string): string {

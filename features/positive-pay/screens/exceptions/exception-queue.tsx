@@ -4,7 +4,7 @@ import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
 import { MISMATCH_LABELS } from "@/features/positive-pay/screens/mismatch-labels";
 import { formatCents } from "@/lib/money/cents";
 
-/** The exceptions, earliest cut-off first; one is selected by mouse or with J and K. */
+/** Lists the exceptions, earliest cut-off first. Users select an exception by mouse or with J and K. */
 export function ExceptionQueue({
   exceptions,
   selectedId,

@@ -5,7 +5,7 @@ import type { Colleague } from "@/lib/assignments/list-colleagues";
 import { ComparisonCard, ComparisonRemark } from "./comparison-card";
 import { DecisionPanel } from "./decision-panel";
 
-/** The column next to the presented check: the authorization, the decision and the assignment. */
+/** The column next to the presented check: the authorization, the decision and the assignee. */
 export function ExceptionSide({
   exception,
   isAutoSelected,
@@ -14,18 +14,18 @@ export function ExceptionSide({
   canWork,
   colleagues,
   onDecided,
-  onWorked,
+  onAssignmentChange,
 }: {
   exception: ExceptionView;
-  /** True when it was selected after the decision about another exception, not by the person. */
+  /** True if the portal selected this exception after the previous decision, instead of the user. */
   isAutoSelected: boolean;
   canDecide: boolean;
-  /** Names of the people who may decide, for a person without the permission. */
+  /** Names of the people who may decide; shown to users without that permission. */
   deciders: readonly string[];
   canWork: boolean;
   colleagues: readonly Colleague[];
   onDecided: (isDecided: boolean) => void;
-  onWorked: () => void;
+  onAssignmentChange: () => void;
 }) {
   const { paymentId, cutOffAt, work } = exception;
   return (
@@ -46,7 +46,7 @@ export function ExceptionSide({
         initial={{ ...work, notes: [] }}
         canWork={canWork}
         colleagues={colleagues}
-        onChanged={onWorked}
+        onChanged={onAssignmentChange}
       />
     </div>
   );

@@ -1,21 +1,28 @@
 import { expect, test } from "vitest";
 import { exceptionsHref, isOwnedBy } from "./exceptions-filter";
 
-const work = (owner: { name: string; isSelf: boolean } | null, done: { name: string; at: string } | null = null) => ({
+const withAssignment = (
+  owner: { name: string; isSelf: boolean } | null,
+  done: { name: string; at: string } | null = null,
+) => ({
   work: { version: 1, owner, done },
 });
 const ME = { name: "Olga", isSelf: true };
 
 test.each([
-  ["unassigned", work(null), [true, false, true]],
-  ["assigned to me", work(ME), [true, true, false]],
-  ["assigned to me and resolved", work(ME, { name: "Olga", at: "2026-11-20T09:00:00Z" }), [true, false, false]],
-  ["assigned to another person", work({ name: "Carl", isSelf: false }), [true, false, false]],
+  ["unassigned", withAssignment(null), [true, false, true]],
+  ["assigned to me", withAssignment(ME), [true, true, false]],
+  [
+    "assigned to me and resolved",
+    withAssignment(ME, { name: "Olga", at: "2026-11-20T09:00:00Z" }),
+    [true, false, false],
+  ],
+  ["assigned to someone else", withAssignment({ name: "Carl", isSelf: false }), [true, false, false]],
 ])("filters an exception that is %s", (_, exception, expected) => {
   expect((["anybody", "mine", "nobody"] as const).map((owner) => isOwnedBy(owner, exception))).toEqual(expected);
 });
 
-test("the URL has only values that differ from the default", () => {
+test("the URL includes only non-default values", () => {
   expect(exceptionsHref("anybody")).toBe("/positive-pay");
   expect(exceptionsHref("mine", "p 1")).toBe("/positive-pay?work=mine&selected=p+1");
 });

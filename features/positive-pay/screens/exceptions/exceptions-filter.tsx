@@ -1,13 +1,13 @@
 import { TabLinks } from "@/components/ui/tab-links";
 import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
 
-/** The owner filters of the list. */
+/** Owner filters for the exception queue. */
 export const EXCEPTION_OWNERS = ["anybody", "mine", "nobody"] as const;
 export type ExceptionOwner = (typeof EXCEPTION_OWNERS)[number];
 
 const LABELS = { anybody: "All", mine: "Mine", nobody: "Unassigned" } as const satisfies Record<ExceptionOwner, string>;
 
-/** The URL of an owner's exceptions with one of them selected. */
+/** Returns the URL of the queue for an owner filter, optionally with an exception selected. */
 export function exceptionsHref(owner: ExceptionOwner, selected?: string): string {
   const search = new URLSearchParams({
     ...(owner === "anybody" ? {} : { work: owner }),
@@ -16,13 +16,13 @@ export function exceptionsHref(owner: ExceptionOwner, selected?: string): string
   return search.size > 0 ? `/positive-pay?${search}` : "/positive-pay";
 }
 
-/** Whether an exception matches an owner filter. */
+/** Returns whether an exception matches an owner filter. */
 export function isOwnedBy(owner: ExceptionOwner, { work }: Pick<ExceptionView, "work">): boolean {
   if (owner === "anybody") return true;
   return owner === "mine" ? work.owner?.isSelf === true && work.done === null : work.owner === null;
 }
 
-/** Filters the exceptions: all, assigned to the person, or unassigned. */
+/** Links that show all exceptions, the user's own, or the unassigned ones. */
 export function ExceptionsFilter({ owner }: { owner: ExceptionOwner }) {
   return (
     <div className="mb-2.5 flex">

@@ -23,12 +23,11 @@ import { ExceptionQueue } from "./exception-queue";
 import { ExceptionSide } from "./exception-side";
 import { type ExceptionOwner, ExceptionsFilter, exceptionsHref, isOwnedBy } from "./exceptions-filter";
 
-/** A decision is an intent until the bank confirms it, or an approval until a second person approves it. */
+/** Live-update topics. A decision is an intent until the bank confirms it, or an approval until someone approves it. */
 const TOPICS = ["payment", "intent", "approval"] as const;
 
 /**
- * Shows the queue, the selected check and its comparison with the authorization on one screen. Works with the keyboard
- * alone.
+ * Shows the queue, the selected check and its comparison with the authorization. Every action has a keyboard shortcut.
  */
 export function ExceptionsScreen({
   initial,
@@ -51,27 +50,27 @@ export function ExceptionsScreen({
   const { undecided, bankNow } = list;
   const exceptions = list.exceptions.filter((exception) => isOwnedBy(owner, exception));
   const { selected, select, selectAndFocus } = useSelection(exceptions, initialSelected, owner);
-  const [advancedTo, setAdvancedTo] = useState<string | null>(null);
-  const afterAttempt = (isDecided: boolean) => {
+  const [autoSelectedId, setAutoSelectedId] = useState<string | null>(null);
+  const handleDecisionAttempt = (isDecided: boolean) => {
     const next = isDecided && selected && nextUndecided(exceptions, selected);
     if (next) {
-      setAdvancedTo(next.paymentId);
+      setAutoSelectedId(next.paymentId);
       selectAndFocus(next.paymentId);
     }
     void refetch();
   };
-  const first = exceptions.find(({ letReturn, authorized }) => !letReturn && !authorized) ?? exceptions[0];
+  const nextToDecide = exceptions.find(({ letReturn, authorized }) => !letReturn && !authorized) ?? exceptions[0];
   return (
     <>
       <PageHeader
         trail={[{ label: "Positive Pay", href: "/positive-pay" }, { label: "Exceptions" }]}
         title="Exceptions"
         titleNote={
-          first && (
+          nextToDecide && (
             <Countdown
-              key={`${first.cutOffAt} ${bankNow}`}
+              key={`${nextToDecide.cutOffAt} ${bankNow}`}
               count={undecided}
-              cutOffAt={first.cutOffAt}
+              cutOffAt={nextToDecide.cutOffAt}
               bankNow={bankNow}
             />
           )
@@ -86,23 +85,23 @@ export function ExceptionsScreen({
           <PresentedCheck key={selected.paymentId} exception={selected} />
           <ExceptionSide
             exception={selected}
-            isAutoSelected={selected.paymentId === advancedTo}
+            isAutoSelected={selected.paymentId === autoSelectedId}
             canDecide={canDecide}
             deciders={deciders}
             canWork={canWork}
             colleagues={colleagues}
-            onDecided={afterAttempt}
-            onWorked={() => void refetch()}
+            onDecided={handleDecisionAttempt}
+            onAssignmentChange={() => void refetch()}
           />
         </div>
       ) : (
-        <NothingToDecide hasOthers={list.exceptions.length > 0} />
+        <EmptyQueue hasOtherExceptions={list.exceptions.length > 0} />
       )}
     </>
   );
 }
 
-/** The selected exception; J and K move through the queue. */
+/** Holds the selected exception, and binds J and K to move through the queue. */
 function useSelection(exceptions: readonly ExceptionView[], initialSelected: string | null, owner: ExceptionOwner) {
   const [selectedId, setSelectedId] = useState(initialSelected);
   const selected = exceptions.find(({ paymentId }) => paymentId === selectedId) ?? exceptions[0];
@@ -126,17 +125,17 @@ function useSelection(exceptions: readonly ExceptionView[], initialSelected: str
   return { selected, select, selectAndFocus };
 }
 
-/** The next undecided exception after one that was just decided, wrapping around; undefined if there is none. */
+/** Returns the next exception that needs a decision, wrapping around; undefined if there is none. */
 function nextUndecided(exceptions: readonly ExceptionView[], decided: ExceptionView): ExceptionView | undefined {
-  const at = exceptions.indexOf(decided);
-  const candidates = [...exceptions.slice(at + 1), ...exceptions.slice(0, at)];
+  const index = exceptions.indexOf(decided);
+  const candidates = [...exceptions.slice(index + 1), ...exceptions.slice(0, index)];
   return candidates.find(({ letReturn, authorized, isPaying }) => !letReturn && !authorized && !isPaying);
 }
 
-function NothingToDecide({ hasOthers }: { hasOthers: boolean }) {
+function EmptyQueue({ hasOtherExceptions }: { hasOtherExceptions: boolean }) {
   return (
     <div className="rounded-lg border bg-surface">
-      {hasOthers ? (
+      {hasOtherExceptions ? (
         <EmptyState
           icon={ShieldCheck}
           title="No checks match this filter"
@@ -164,7 +163,7 @@ function NoExceptions() {
   );
 }
 
-/** The time left until the cut-off on the bank's clock; screen readers get the instant, not the countdown. */
+/** Counts down to the cut-off on the bank's clock; screen readers announce only the cut-off time. */
 function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffAt: string; bankNow: string }) {
   const remainingMs = useTimeRemaining(cutOffAt, bankNow);
   const isOver = remainingMs <= 0;
@@ -192,11 +191,11 @@ function Countdown({ count, cutOffAt, bankNow }: { count: number; cutOffAt: stri
   );
 }
 
-/** The presented check and its origin. */
+/** Shows the images of the presented check, its account and its bank of first deposit. */
 function PresentedCheck({ exception }: { exception: ExceptionView }) {
   const [side, setSide] = useState<ImageView>("front");
   const title = exception.checkNumber ? `check ${exception.checkNumber}` : "a check without a number";
-  const picture = (view: ImageView) =>
+  const imageOf = (view: ImageView) =>
     exception.hasNoPicture[view]
       ? null
       : {
@@ -206,7 +205,7 @@ function PresentedCheck({ exception }: { exception: ExceptionView }) {
   const { accountNumber, accountName, bofdRoutingNumber } = exception;
   return (
     <div className="grid min-w-0 gap-3.5">
-      <CheckViewer pictures={{ front: picture("front"), back: picture("back") }} side={side} onSideChange={setSide} />
+      <CheckViewer pictures={{ front: imageOf("front"), back: imageOf("back") }} side={side} onSideChange={setSide} />
       <p className="num rounded-lg bg-sunken px-3.5 py-2.5 text-muted">
         Drawn on {accountNumber ? groupAccountNumber(accountNumber) : "an unknown account"}
         {accountName && ` · ${accountName}`} · presented <Timestamp iso={exception.presentedAt} style="date-time" />
@@ -219,7 +218,7 @@ function PresentedCheck({ exception }: { exception: ExceptionView }) {
   );
 }
 
-/** The exceptions in the ledger: the server-rendered list with live updates. */
+/** Keeps the server-rendered exceptions up to date. */
 function useExceptions(initial: ExceptionList) {
   const { data: list, ...state } = useLiveQuery("exceptions", "/api/positive-pay/exceptions", initial, TOPICS);
   return { list, ...state };

@@ -7,7 +7,7 @@ import type { ExceptionView } from "@/features/positive-pay/list-exceptions";
 import { formatCents } from "@/lib/money/cents";
 import { describePay } from "./describe-pay";
 
-/** Confirms a payment: shows the differences from the authorization and every consequence. */
+/** Asks for confirmation before a check is paid; shows how it differs from its authorization, and what paying does. */
 export function PayDialog({
   exception,
   isPending,

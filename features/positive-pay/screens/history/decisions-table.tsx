@@ -18,7 +18,7 @@ const COLUMNS = [
   { id: "status", title: "Status", width: "112px" },
 ] as const;
 
-/** Shows decisions as rows, or as cards on a phone; people with the permission also get an evidence link. */
+/** Shows decisions as rows, or as cards on a phone; `hasEvidence` adds links to the evidence. */
 export function DecisionsTable({ rows, hasEvidence }: { rows: readonly DecisionRow[]; hasEvidence: boolean }) {
   return (
     <Table label="Decisions" columns={COLUMNS} hasCardRows className="decisions-table num">
@@ -55,7 +55,7 @@ function CheckLink({ row: { paymentId, checkNumber } }: { row: DecisionRow }) {
   );
 }
 
-/** The decision with its person, time and reason, or a note that there was none. */
+/** Shows the current decision, if any, and the decisions that were undone. */
 function DecisionSummary({ row, hasEvidence }: { row: DecisionRow; hasEvidence: boolean }) {
   return (
     <>
@@ -121,7 +121,7 @@ function CurrentDecision({ row, hasEvidence }: { row: DecisionRow; hasEvidence: 
   );
 }
 
-/** The label of a mismatch; an unknown value from another version is shown verbatim. */
+/** Returns the label of a mismatch; a value that this version does not know is returned unchanged. */
 function labelOf(mismatch: string): string {
   return Object.hasOwn(MISMATCH_LABELS, mismatch)
     ? MISMATCH_LABELS[mismatch as keyof typeof MISMATCH_LABELS].label

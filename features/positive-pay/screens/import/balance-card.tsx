@@ -17,14 +17,14 @@ import type { IssueImportView } from "@/features/positive-pay/issue-files/view-i
 import { formatCents } from "@/lib/money/cents";
 import { failure } from "@/lib/shared/outcome";
 import { ControlGrid } from "./control-grid";
-import { formatTypedControl, parseTypedControl, type TypedControl } from "./typed-control";
+import { type ControlInputs, formatControlInputs, parseControlInputs } from "./typed-control";
 import type { Draft } from "./use-draft";
 
-const WHEN_UNKNOWN = "Reload the page to see whether the file was sent. It is never sent twice.";
+const UNKNOWN_OUTCOME = "Reload the page to see whether the file was sent. It is never sent twice.";
 
 const NOT_SAVED = failure("unavailable", "Not sent. The figures were not saved. Try again shortly.");
 
-/** Compares the figures of the control report with the file's, and sends the file. */
+/** Compares the file's figures with the control report, and sends the file. */
 export function BalanceCard({
   file,
   draft,
@@ -37,21 +37,21 @@ export function BalanceCard({
   source: string;
 }) {
   const router = useRouter();
-  const [typed, setTyped] = useState<TypedControl>(() => formatTypedControl(file.control));
+  const [typed, setTyped] = useState<ControlInputs>(() => formatControlInputs(file.control));
   const [isDiscarding, setDiscarding] = useState(false);
   const { submit, isPending, problems } = useSubmission();
   const [hasConfirmed, setConfirmed] = useState(false);
   const newAccounts = report.unknownAccounts.map(({ accountNumber }) => accountNumber);
-  const balance = balanceOf(typed, report);
+  const balance = compareWithControl(typed, report);
   const needsApproval = useApprovalsPolicy();
   const send = () =>
     submit(async () => {
-      draft.saveControl(parseTypedControl(typed));
+      draft.saveControl(parseControlInputs(typed));
       if (!(await draft.flush())) return [NOT_SAVED];
-      const sent = await callAction(sendImportAction, WHEN_UNKNOWN)({ importId: file.id, source, newAccounts });
+      const sent = await callAction(sendImportAction, UNKNOWN_OUTCOME)({ importId: file.id, source, newAccounts });
       if (!sent.ok) return [sent];
       router.refresh();
-      // The progress view replaces the lines; start at its top.
+      // The progress view replaces the lines, so scroll to its top.
       window.scrollTo({ top: 0 });
       return [];
     });
@@ -62,7 +62,7 @@ export function BalanceCard({
           totals={report.totals}
           typed={typed}
           onChange={(part) => setTyped({ ...typed, ...part })}
-          onBlur={() => draft.saveControl(parseTypedControl(typed))}
+          onBlur={() => draft.saveControl(parseControlInputs(typed))}
         />
         {newAccounts.length > 0 && (
           <NewAccounts accounts={report.unknownAccounts} isConfirmed={hasConfirmed} onConfirm={setConfirmed} />
@@ -101,7 +101,7 @@ function DiscardDialog({ importId, onClose }: { importId: string; onClose: () =>
       title="Discard this draft?"
       confirmLabel="Discard"
       onConfirm={async () => {
-        const outcome = await callAction(discardImportAction, WHEN_UNKNOWN)({ importId });
+        const outcome = await callAction(discardImportAction, UNKNOWN_OUTCOME)({ importId });
         if (!outcome.ok) return outcome;
         router.push("/positive-pay/import");
         return null;
@@ -115,7 +115,7 @@ function DiscardDialog({ importId, onClose }: { importId: string; onClose: () =>
 
 const MAX_LISTED = 12;
 
-/** Lists accounts unknown to the portal, which must be confirmed before the file is sent. */
+/** Lists the accounts that are new to the portal; the user must confirm them before the file is sent. */
 function NewAccounts({
   accounts,
   isConfirmed,
@@ -125,7 +125,7 @@ function NewAccounts({
   isConfirmed: boolean;
   onConfirm: (isConfirmed: boolean) => void;
 }) {
-  const rest = accounts.length - MAX_LISTED;
+  const unlistedCount = accounts.length - MAX_LISTED;
   return (
     <Notice
       tone="warn"
@@ -139,7 +139,7 @@ function NewAccounts({
             {accountNumber} ({lineCount.toLocaleString("en-US")} {lineCount === 1 ? "line" : "lines"})
           </li>
         ))}
-        {rest > 0 && <li>and {rest.toLocaleString("en-US")} more</li>}
+        {unlistedCount > 0 && <li>and {unlistedCount.toLocaleString("en-US")} more</li>}
       </ul>
       <Checkbox isSelected={isConfirmed} onChange={onConfirm}>
         {accounts.length === 1 ? "I checked every digit of this number" : "I checked every digit of these numbers"}
@@ -157,28 +157,29 @@ function sendLabel({ lines }: FileReport): string {
     : `Authorize ${checks(issues)}, revoke ${voids.toLocaleString("en-US")}`;
 }
 
-/** The comparison of the file with the control report. */
+/** The result of comparing the file with the control report. */
 interface Balance {
-  /** Null while a figure is missing. */
+  /** A sentence for each difference; null until every figure is entered. */
   readonly differences: readonly string[] | null;
   readonly isReady: boolean;
 }
 
-function balanceOf(typed: TypedControl, { totals, lines }: FileReport): Balance {
-  const { issuedCount, issuedCents, voidedCount } = parseTypedControl(typed);
+function compareWithControl(typed: ControlInputs, { totals, lines }: FileReport): Balance {
+  const { issuedCount, issuedCents, voidedCount } = parseControlInputs(typed);
   if (issuedCount === null || issuedCents === null || voidedCount === null) {
     return { differences: null, isReady: false };
   }
-  const found = differences(totals, { issuedCount, issuedCents, voidedCount });
-  const isReady = found.length === 0 && lines.repair.length === 0 && lines.authorize.length + lines.revoke.length > 0;
-  return { differences: found, isReady };
+  const sentences = differences(totals, { issuedCount, issuedCents, voidedCount });
+  const isReady =
+    sentences.length === 0 && lines.repair.length === 0 && lines.authorize.length + lines.revoke.length > 0;
+  return { differences: sentences, isReady };
 }
 
 /** Explains what must be resolved before the file can be sent. */
 function BalanceState({ balance, report: { lines, totals, hasVoidColumn } }: { balance: Balance; report: FileReport }) {
   const { issued, voided } = totals.leftOut;
   const voids = totals.voided.count + voided.count;
-  const leftOutCount = issued.count + voided.count;
+  const excludedCount = issued.count + voided.count;
   return (
     <>
       {voids === 0 && (
@@ -187,12 +188,12 @@ function BalanceState({ balance, report: { lines, totals, hasVoidColumn } }: { b
           voids from the control report.
         </Notice>
       )}
-      {leftOutCount > 0 && (
+      {excludedCount > 0 && (
         <p className="text-muted">
-          {leftOutCount === 1 ? "1 line is" : `${leftOutCount.toLocaleString("en-US")} lines are`} left out
+          {excludedCount === 1 ? "1 line is" : `${excludedCount.toLocaleString("en-US")} lines are`} left out
           {issued.totalCents > 0 && `, ${formatCents(issued.totalCents)} in total`}. The control report may or may not
           count
-          {leftOutCount === 1 ? " it" : " them"}.
+          {excludedCount === 1 ? " it" : " them"}.
         </p>
       )}
       {lines.repair.length > 0 ? (
@@ -208,17 +209,17 @@ function BalanceState({ balance, report: { lines, totals, hasVoidColumn } }: { b
   );
 }
 
-function DifferenceNotice({ balance: { differences: found } }: { balance: Balance }) {
-  if (found === null) {
+function DifferenceNotice({ balance: { differences: sentences } }: { balance: Balance }) {
+  if (sentences === null) {
     return (
       <p className="text-muted">Enter the figures from your accounting system’s control report to send the file.</p>
     );
   }
-  if (found.length === 0)
+  if (sentences.length === 0)
     return <Notice tone="good" role="status" title="The file balances with the control report." />;
   return (
     <Notice tone="bad" role="status" title="The file does not balance">
-      {found.map((sentence) => (
+      {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </Notice>

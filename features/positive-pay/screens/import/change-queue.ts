@@ -5,12 +5,12 @@ import type { IssueImportView } from "@/features/positive-pay/issue-files/view-i
 import { createSaveQueue } from "@/lib/shared/save-queue";
 
 const RETRY_MS = 3_000;
-/** Changes per request: ten corrected lines with six long values each fit into a request body. */
+/** Maximum changes per request. Ten corrected lines with six long values each fit in a request body. */
 const BATCH_SIZE = 10;
 
 type Control = NonNullable<IssueImportView["control"]>;
 
-/** A change to the settings, the control figures or a line of a draft. */
+/** A change to a draft's settings, its control figures or one of its lines. */
 type Change =
   | { readonly settings: ReadingSettings }
   | { readonly control: Control }
@@ -23,11 +23,11 @@ interface ChangeQueueOptions {
   readonly send: typeof sendChange<object>;
 }
 
-/** Saves the settings, figures and corrections of a draft, and retries while the portal can't be reached. */
+/** Saves a draft's settings, control figures and corrections; retries while the portal can't be reached. */
 export function createChangeQueue({ path, onProblem, onSaving, send }: ChangeQueueOptions) {
   const queue = createSaveQueue<Change>({
     send: async (changes) => {
-      const saved = await send("PATCH", path, bodyOf([...changes.values()]), { isLast: true });
+      const saved = await send("PATCH", path, createRequestBody([...changes.values()]), { isLast: true });
       onProblem(saved.ok ? null : saved.message);
       if (saved.ok) return "settled";
       return saved.code === "unreachable" ? "unreachable" : "refused";
@@ -38,13 +38,13 @@ export function createChangeQueue({ path, onProblem, onSaving, send }: ChangeQue
   return {
     flush: queue.flush,
     leave: queue.leave,
-    choose: (settings: ReadingSettings) => queue.add("settings", { settings }),
+    saveSettings: (settings: ReadingSettings) => queue.add("settings", { settings }),
     saveControl: (control: Control) => queue.add("control", { control }),
     correct: (line: number, correction: Correction) => queue.add(`line ${line}`, { line, correction }),
   };
 }
 
-function bodyOf(changes: readonly Change[]): object {
+function createRequestBody(changes: readonly Change[]): object {
   const body: { settings?: ReadingSettings; control?: Control; mends?: Corrections } = {};
   for (const change of changes) {
     if ("correction" in change) body.mends = { ...body.mends, [change.line]: change.correction };

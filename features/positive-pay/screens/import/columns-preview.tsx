@@ -4,9 +4,9 @@ import { FIELD_LABELS, ISSUE_FIELDS, type IssueField } from "@/features/positive
 import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 
-const SHOWN_RECORDS = 6;
+const MAX_PREVIEW_LINES = 6;
 
-/** The first lines, with a field selector above each column. */
+/** Shows the first lines of the file, with a field selector above each column. */
 export function ColumnsPreview({
   preview: { settings, records },
   onChange,
@@ -16,10 +16,10 @@ export function ColumnsPreview({
 }) {
   const { columns, hasHeader, skipped } = settings;
   const width = Math.max(1, ...records.slice(skipped).map(({ cells }) => cells.length));
-  const fieldOf = (column: number) => ISSUE_FIELDS.find((field) => columns[field] === column) ?? "";
+  const fieldAt = (column: number) => ISSUE_FIELDS.find((field) => columns[field] === column) ?? "";
   const choose = (column: number, field: IssueField | "") => {
-    const others = Object.entries(columns).filter(([name, at]) => at !== column && name !== field);
-    onChange({ ...Object.fromEntries(others), ...(field ? { [field]: column } : {}) });
+    const unchanged = Object.entries(columns).filter(([name, at]) => at !== column && name !== field);
+    onChange({ ...Object.fromEntries(unchanged), ...(field ? { [field]: column } : {}) });
   };
   const lines = records.slice(skipped + (hasHeader ? 1 : 0));
   const titles = hasHeader ? records[skipped]?.cells : undefined;
@@ -33,7 +33,7 @@ export function ColumnsPreview({
               <th key={column} scope="col" className="px-2 py-1.5 font-medium">
                 <ColumnHead
                   title={titles?.[column]?.trim() || `Column ${column + 1}`}
-                  field={fieldOf(column)}
+                  field={fieldAt(column)}
                   onChange={(field) => choose(column, field)}
                 />
               </th>
@@ -41,11 +41,11 @@ export function ColumnsPreview({
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, SHOWN_RECORDS).map(({ line, cells }) => (
+          {lines.slice(0, MAX_PREVIEW_LINES).map(({ line, cells }) => (
             <tr key={line} className="h-8 border-b last:border-0">
               {Array.from({ length: width }, (_, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
-                <td key={column} className={classes("max-w-72 truncate px-2.5", !fieldOf(column) && "text-muted")}>
+                <td key={column} className={classes("max-w-72 truncate px-2.5", !fieldAt(column) && "text-muted")}>
                   {cells[column]}
                 </td>
               ))}

@@ -3,17 +3,17 @@ import { classes } from "@/components/ui/classes";
 import type { FileTotals } from "@/features/positive-pay/issue-files/reading/balance";
 import { formatCents } from "@/lib/money/cents";
 import { AFTER_ERRORS_ID } from "./correction-field";
-import { parseTypedControl, type TypedControl } from "./typed-control";
+import { type ControlInputs, parseControlInputs } from "./typed-control";
 
 interface Figure {
-  readonly key: keyof TypedControl;
+  readonly key: keyof ControlInputs;
   readonly label: string;
   readonly inFile: number;
   readonly value: number | null;
   readonly format: (value: number) => string;
 }
 
-/** Shows each figure of the file next to the one entered from the control report, and their difference. */
+/** Shows each of the file's figures next to the figure from the control report, and the difference. */
 export function ControlGrid({
   totals,
   typed,
@@ -21,11 +21,11 @@ export function ControlGrid({
   onBlur,
 }: {
   totals: FileTotals;
-  typed: TypedControl;
-  onChange: (part: Partial<TypedControl>) => void;
+  typed: ControlInputs;
+  onChange: (part: Partial<ControlInputs>) => void;
   onBlur: () => void;
 }) {
-  const figures = figuresOf(totals, typed);
+  const figures = createFigures(totals, typed);
   return (
     <table
       aria-label="Balance"
@@ -71,16 +71,16 @@ export function ControlGrid({
 
 function Difference({ inFile, value, format }: Figure) {
   if (value === null) return <td className="text-muted">–</td>;
-  const by = inFile - value;
+  const difference = inFile - value;
   return (
-    <td className={classes(by === 0 ? "text-good" : "font-medium text-bad")}>
-      {by === 0 ? "none" : `${by > 0 ? "+" : "−"}${format(Math.abs(by))}`}
+    <td className={classes(difference === 0 ? "text-good" : "font-medium text-bad")}>
+      {difference === 0 ? "none" : `${difference > 0 ? "+" : "−"}${format(Math.abs(difference))}`}
     </td>
   );
 }
 
-function figuresOf({ issued, voided }: FileTotals, typed: TypedControl): Figure[] {
-  const values = parseTypedControl(typed);
+function createFigures({ issued, voided }: FileTotals, typed: ControlInputs): Figure[] {
+  const values = parseControlInputs(typed);
   const format = (value: number) => value.toLocaleString("en-US");
   return [
     { key: "issuedCount", label: "Checks issued", inFile: issued.count, value: values.issuedCount, format },

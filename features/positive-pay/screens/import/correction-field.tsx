@@ -4,10 +4,10 @@ import { classes } from "@/components/ui/classes";
 import type { PlannedLine } from "@/features/positive-pay/issue-files/reading/check-lines";
 import { FIELD_LABELS, type IssueField } from "@/features/positive-pay/issue-files/reading/fields";
 
-/** The id of the element that gets the focus after the last error: the first figure of the control report. */
+/** The ID of the first control report input, which receives the focus after the last error. */
 export const AFTER_ERRORS_ID = "control-issued-count";
 
-/** A field of a line with an error. Enter saves the value and goes to the next error. */
+/** An input that corrects one value of a line. Enter saves the value and moves to the next error. */
 export function CorrectionField({
   line: { line, texts, problems },
   field,
@@ -17,7 +17,7 @@ export function CorrectionField({
 }: {
   line: PlannedLine;
   field: IssueField;
-  /** The row's position in the list. */
+  /** Zero-based position of the row in the list. */
   index: number;
   onCorrect: (text: string) => void;
   /** Moves the focus to the next error. */
@@ -30,7 +30,7 @@ export function CorrectionField({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    // The values of an incorrectly split line are confirmed one by one.
+    // If a line was split incorrectly, each of its values must be confirmed, even if unchanged.
     if (problems.some((problem) => problem.field === null)) onCorrect(event.currentTarget.value);
     // Blur saves the value.
     event.currentTarget.blur();

@@ -15,7 +15,7 @@ import { ReadingCard } from "./reading-card";
 import { DATE_ORDER_LABELS, DELIMITER_LABELS, ENCODING_LABELS, FIXED_WIDTH } from "./reading-labels";
 import { useDraft } from "./use-draft";
 
-/** A draft of an issue file: its reading settings, its lines, and the balance with the control report. */
+/** A draft issue file: its reading settings, its lines, and its balance with the control report. */
 export function DraftScreen({
   file,
   layouts,
@@ -29,8 +29,8 @@ export function DraftScreen({
   today: CalendarDate;
 }) {
   const draft = useDraft(file, layouts, { accounts: accounts.map(({ accountNumber }) => accountNumber), today });
-  const [typedSource, setSource] = useState<string | null>(null);
-  const source = typedSource ?? draft.source ?? sourceOf(file.fileName);
+  const [enteredSource, setSource] = useState<string | null>(null);
+  const source = enteredSource ?? draft.source ?? proposeSourceName(file.fileName);
   const { preview, report, problem, isConfirmed } = draft;
   return (
     <div className="grid min-w-0 gap-3.5">
@@ -61,7 +61,7 @@ export function DraftScreen({
 }
 
 /** Proposes a source name from the file name, without its extension, dates and numbers. */
-function sourceOf(fileName: string): string {
+function proposeSourceName(fileName: string): string {
   const name = fileName
     .replace(/\.[^.]*$/, "")
     .replace(/[\d_.-]+/g, " ")
@@ -69,7 +69,7 @@ function sourceOf(fileName: string): string {
   return name.slice(0, 60) || "Accounting system";
 }
 
-/** The confirmed reading settings on one line. */
+/** Summarizes the confirmed reading settings on one line. */
 function ReadingSummary({
   preview: { settings, lineCount },
   source,

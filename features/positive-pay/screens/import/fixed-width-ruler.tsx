@@ -5,9 +5,9 @@ import { remapColumns, toggleStart } from "@/features/positive-pay/issue-files/r
 import type { FilePreview } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 
-const SHOWN_LINES = 8;
+const MAX_PREVIEW_LINES = 8;
 
-/** Splits lines into fixed-width columns: a click on a position starts a column there, or joins two. */
+/** Splits lines into fixed-width columns. Clicking a position starts a column there; clicking a boundary removes it. */
 export function FixedWidthRuler({
   preview: { settings, text },
   onChange,
@@ -17,11 +17,11 @@ export function FixedWidthRuler({
 }) {
   const { starts, columns } = settings;
   const [cursor, setCursor] = useState(1);
-  const lines = text.slice(0, SHOWN_LINES);
+  const lines = text.slice(0, MAX_PREVIEW_LINES);
   const width = Math.max(1, ...lines.map(({ length }) => length));
   const toggle = (at: number) => {
-    const after = toggleStart(starts, at);
-    onChange({ starts: after, columns: remapColumns(columns, starts, after) });
+    const newStarts = toggleStart(starts, at);
+    onChange({ starts: newStarts, columns: remapColumns(columns, starts, newStarts) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -16,10 +16,9 @@ import { isAmbiguous, WorkbookQuestion } from "./workbook-question";
 
 const createdSchema = z.object({ id: z.guid() });
 
-/** A draft sends nothing to the bank until it is submitted. */
-const WHEN_UNKNOWN = "Check the list of drafts before you add the file again.";
+const UNKNOWN_OUTCOME = "Check the list of drafts before you add the file again.";
 
-/** Accepts an issue file that is dropped anywhere on the page, or chosen with the button. */
+/** Accepts an issue file dropped anywhere on the page or chosen with the button. */
 export function IssueFileDrop() {
   const router = useRouter();
   const { submit, isPending, problems } = useSubmission();
@@ -35,7 +34,7 @@ export function IssueFileDrop() {
       const [file] = files;
       if (!file) return [];
       if (files.length > 1) return [{ message: "Drop one file at a time." }];
-      const sheets = await sheetsOf(file);
+      const sheets = await readSheets(file);
       if (!sheets.ok) return [sheets];
       if (sheets.value && isAmbiguous(sheets.value)) {
         setQuestion({ fileName: file.name, sheets: sheets.value });
@@ -104,8 +103,8 @@ function ChooseFile({ isPending, onChoose }: { isPending: boolean; onChoose: (fi
   );
 }
 
-/** The sheets of a workbook; null for a text file. */
-async function sheetsOf(file: File): Promise<Outcome<readonly Sheet[] | null>> {
+/** Reads the sheets of a workbook; returns null for a text file. */
+async function readSheets(file: File): Promise<Outcome<readonly Sheet[] | null>> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isArchive(bytes)) return success(null);
   const worker = startIssueFileWorker();
@@ -117,14 +116,14 @@ async function sheetsOf(file: File): Promise<Outcome<readonly Sheet[] | null>> {
   }
 }
 
-/** Uploads the text of an issue file as a draft; returns the draft's id. */
+/** Uploads an issue file's content as a draft; returns the draft's ID. */
 async function uploadFile(name: string, text: Blob | string): Promise<Outcome<string>> {
   const path = `/api/issue-imports?name=${encodeURIComponent(name.slice(0, 200))}`;
-  const created = await callPortal(path, { method: "POST", body: text }, { whenUnknown: WHEN_UNKNOWN });
+  const created = await callPortal(path, { method: "POST", body: text }, { whenUnknown: UNKNOWN_OUTCOME });
   return created.ok ? success(createdSchema.parse(created.value).id) : created;
 }
 
-/** Whether a file is a ZIP archive, as workbooks (xlsx) are. */
+/** Returns whether a file is a ZIP archive, as xlsx workbooks are. */
 function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }

@@ -11,13 +11,13 @@ import { formatCents } from "@/lib/money/cents";
 import { CorrectionField } from "./correction-field";
 import { PLAN_NOTES } from "./line-views";
 
-/** The grid of a row's columns, or of a card's cells on a phone. */
+/** Grid classes of a row, which is a card on a phone. */
 export const LINE_GRID =
   "grid items-center gap-x-2.5 px-3.5 grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)] md:grid-cols-[48px_52px_138px_104px_116px_minmax(120px,1fr)_104px_minmax(220px,1.5fr)_84px]";
 
 const NO_CORRECTION: Correction = { texts: {}, isLeftOut: false };
 
-/** A line of the file. A value with an error is an input for its correction. */
+/** Shows a line of the file; values with an error appear as inputs. */
 export function LineRow({
   line,
   index,
@@ -26,7 +26,7 @@ export function LineRow({
   onCorrection,
   onNext,
 }: {
-  /** Undefined until it arrives from the worker. */
+  /** Undefined until the worker returns the line. */
   line: PlannedLine | undefined;
   index: number;
   height: number;
@@ -79,7 +79,7 @@ export function LineRow({
   );
 }
 
-/** Whether a field needs correction: every field if the line as a whole can't be read. */
+/** Returns whether a field needs correction. If the whole line can't be read, every field does. */
 function needsCorrection({ plan, problems }: PlannedLine, field: IssueField): boolean {
   return plan === "repair" && problems.some((problem) => problem.field === null || problem.field === field);
 }
@@ -112,7 +112,7 @@ function LineAction({
   correction: Correction;
   onCorrection: (correction: Correction) => void;
 }) {
-  // A line that its void column excludes can't be put back here.
+  // A line that the file itself excludes can't be put back here.
   if (line.isLeftOut && !correction.isLeftOut) return null;
   if (line.isLeftOut) {
     return (

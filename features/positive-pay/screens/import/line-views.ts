@@ -1,10 +1,10 @@
 import type { LinePlan } from "@/features/positive-pay/issue-files/reading/check-lines";
 import type { FileReport } from "@/features/positive-pay/issue-files/reading/issue-file-session";
 
-/** The filter of the listed lines. */
+/** Filters for the list of lines. */
 export type LineView = "all" | "repair" | "not-sent" | "voids";
 
-/** The plans in each view, in display order: lines that need attention come first. */
+/** The plans shown in each view, in display order. Lines that need attention come first. */
 const PLANS: Readonly<Record<LineView, readonly LinePlan[]>> = {
   all: ["repair", "nothing-to-revoke", "authorized-already", "left-out", "revoke", "authorize"],
   repair: ["repair"],
@@ -19,16 +19,16 @@ export const VIEW_LABELS: Readonly<Record<LineView, string>> = {
   voids: "Voids",
 };
 
-/** The line numbers of a view, in display order. */
-export function linesOf({ lines }: FileReport, view: LineView): number[] {
+/** Returns the numbers of the lines in a view, in display order. */
+export function lineNumbersInView({ lines }: FileReport, view: LineView): number[] {
   return PLANS[view].flatMap((plan) => lines[plan]);
 }
 
-export function countOf({ lines }: FileReport, view: LineView): number {
+export function countLinesInView({ lines }: FileReport, view: LineView): number {
   return PLANS[view].reduce((count, plan) => count + lines[plan].length, 0);
 }
 
-/** The notes on lines without an error, by plan. */
+/** Notes for lines without an error, by plan. */
 export const PLAN_NOTES: Readonly<Record<LinePlan, string>> = {
   repair: "",
   authorize: "",

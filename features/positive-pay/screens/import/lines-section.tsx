@@ -5,23 +5,23 @@ import { Card } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { FileReport } from "@/features/positive-pay/issue-files/reading/issue-file-session";
-import { countOf, type LineView, linesOf, VIEW_LABELS } from "./line-views";
+import { countLinesInView, type LineView, lineNumbersInView, VIEW_LABELS } from "./line-views";
 import { LinesTable } from "./lines-table";
 import type { Draft } from "./use-draft";
 
 /**
- * The lines, those with errors first. The order is fixed when the view is chosen, so a line keeps its position while it
- * is corrected.
+ * Lists the lines, those with errors first. The order is fixed when the user chooses a view, so a line keeps its
+ * position while it is corrected.
  */
 export function LinesSection({ draft, report }: { draft: Draft; report: FileReport }) {
   const [shown, setShown] = useState<{ view: LineView; numbers: readonly number[] }>(() => ({
     view: "all",
-    numbers: linesOf(report, "all"),
+    numbers: lineNumbersInView(report, "all"),
   }));
   const [isConfirming, setConfirming] = useState(false);
   const errors = report.lines.repair.length;
   const views = (Object.keys(VIEW_LABELS) as LineView[]).filter(
-    (view) => view === "all" || view === shown.view || countOf(report, view) > 0,
+    (view) => view === "all" || view === shown.view || countLinesInView(report, view) > 0,
   );
   return (
     <Card
@@ -42,13 +42,13 @@ export function LinesSection({ draft, report }: { draft: Draft; report: FileRepo
         <SegmentedControl
           label="Lines shown"
           value={shown.view}
-          onChange={(view) => setShown({ view, numbers: linesOf(report, view) })}
+          onChange={(view) => setShown({ view, numbers: lineNumbersInView(report, view) })}
           segments={views.map((value) => ({
             value,
             label: (
               <>
                 {VIEW_LABELS[value]}{" "}
-                <span className="num text-muted">{countOf(report, value).toLocaleString("en-US")}</span>
+                <span className="num text-muted">{countLinesInView(report, value).toLocaleString("en-US")}</span>
               </>
             ),
           }))}
@@ -68,7 +68,7 @@ export function LinesSection({ draft, report }: { draft: Draft; report: FileRepo
   );
 }
 
-/** Confirms before many lines are excluded. */
+/** Asks for confirmation before every line with an error is left out. */
 function LeaveOutDialog({ draft, lines, onClose }: { draft: Draft; lines: readonly number[]; onClose: () => void }) {
   return (
     <ConfirmDialog

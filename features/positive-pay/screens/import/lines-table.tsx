@@ -6,7 +6,7 @@ import { AFTER_ERRORS_ID } from "./correction-field";
 import { LINE_GRID, LineRow } from "./line-row";
 import type { Draft } from "./use-draft";
 
-/** Heights of a row in pixels; on a phone it is a card. */
+/** Row heights in pixels; narrow rows are shown as cards. */
 const ROW_HEIGHTS = { wide: 44, narrow: 164 };
 
 /** Rows rendered before and after the visible ones. */
@@ -14,7 +14,7 @@ const OVERSCAN = 8;
 
 const NARROW = "(width < 768px)";
 
-/** The height of the list, in pixels. */
+/** Height of the list in pixels. */
 const HEIGHT = 528;
 
 /** Makes the list scrollable by keyboard. */
@@ -24,10 +24,10 @@ const SCROLLED = {
   className: "overflow-auto focus-visible:-outline-offset-2",
 } as const;
 
-/** Explicit, because Safari drops the role of a table with another display value. */
+/** Set explicitly, because Safari drops the table role if `display` is not `table`. */
 const TABLE = { role: "table" } as const;
 
-/** The column titles; “Kind” and “Actions” are for screen readers only. */
+/** Column titles. “Kind” and “Actions” are for screen readers only. */
 const TITLES = ["Line", "Kind", "Account", "Check", "Amount", "Payee", "Issued", "Action", "Actions"];
 
 /** A virtualized list, which renders only the rows in view. */
@@ -78,25 +78,25 @@ export function LinesTable({ draft, numbers }: { draft: Draft; numbers: readonly
   );
 }
 
-/** The lines with these numbers as of the last check; earlier results stay until they arrive. */
+/** Fetches the lines from the worker after each check; returns the previous lines until the new ones arrive. */
 function useLines({ worker, version }: Draft, numbers: readonly number[]): ReadonlyMap<number, PlannedLine> {
   const [lines, setLines] = useState<ReadonlyMap<number, PlannedLine>>(new Map());
-  const wanted = numbers.join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after every check
+  const numbersKey = numbers.join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetch again after every check
   useEffect(() => {
     let isCurrent = true;
-    const asked = wanted ? wanted.split(" ").map(Number) : [];
-    void worker?.call("lines", { numbers: asked }).then((found) => {
-      if (isCurrent) setLines(new Map(found.map((line) => [line.line, line])));
+    const requestedNumbers = numbersKey ? numbersKey.split(" ").map(Number) : [];
+    void worker?.call("lines", { numbers: requestedNumbers }).then((fetched) => {
+      if (isCurrent) setLines(new Map(fetched.map((line) => [line.line, line])));
     });
     return () => {
       isCurrent = false;
     };
-  }, [worker, version, wanted]);
+  }, [worker, version, numbersKey]);
   return lines;
 }
 
-/** The range of rendered rows: those in view and a few around them. All rows have the same height. */
+/** Computes which rows to render: those in view and a few around them. All rows have the same height. */
 function useWindow(count: number, height: number) {
   const [top, setTop] = useState(0);
   const isNarrow = useSyncExternalStore(
@@ -123,11 +123,11 @@ function watchWidth(onChange: () => void): () => void {
 }
 
 /**
- * Moves the focus from one error to the next: to the next field of the same row, else to the next row with an error,
- * which may not be rendered yet; after the last error, to the control report.
+ * Returns a function that moves the focus to the next error: in the same row, else in the next row with an error, which
+ * may not be rendered yet. After the last error, the focus moves to the control report.
  *
- * @param isError whether the row at a position has an error, as of the last check
- * @param loaded changes whenever rows arrive
+ * @param isError returns whether the row at an index had an error in the last check
+ * @param loaded a value that changes whenever rows arrive
  */
 function useNextError(
   list: RefObject<HTMLElement | null>,

@@ -28,7 +28,7 @@ import { DELIMITER_LABELS, ENCODING_LABELS, FIXED_WIDTH } from "./reading-labels
 import { DateOrderField, UnitField } from "./unit-field";
 import { VoidQuestions } from "./void-questions";
 
-/** The missing choices as phrases for a sentence. */
+/** Phrases that complete the sentence “Still needed: …”. */
 const MISSING_CHOICES: Readonly<Record<MissingChoice, string>> = {
   accountNumber: "the account or its column",
   checkNumber: "the check number column",
@@ -44,14 +44,14 @@ interface ReadingCardProps {
   layouts: readonly IssueLayout[];
   accounts: readonly KnownAccount[];
   source: string;
-  /** True when the source was recognized and its settings are proposed. */
+  /** True if the portal recognized the source and proposed its settings. */
   isRemembered: boolean;
   onSource: (source: string) => void;
   onRead: (settings: ReadingSettings) => void;
   onConfirm: () => void;
 }
 
-/** The reading settings of the file: detected ones, and questions that only a person can answer. */
+/** Shows the detected reading settings, and asks the questions that only a person can answer. */
 export function ReadingCard(props: ReadingCardProps) {
   const { preview, accounts, source, isRemembered, onRead, onConfirm } = props;
   const { settings, lineCount, missing, farDates } = preview;
@@ -169,13 +169,13 @@ function ShapeFields({ preview, layouts, source, onSource, onRead }: ReadingCard
               .slice(0, 60)}`,
           })),
         ]}
-        hint={settings.skipped > 0 ? skippedText(settings.skipped) : undefined}
+        hint={settings.skipped > 0 ? skippedLinesHint(settings.skipped) : undefined}
       />
     </div>
   );
 }
 
-/** The settings for another delimiter, with the columns matched again. */
+/** Returns the settings after a delimiter change, with the columns matched again. */
 function settingsForDelimiter({ text }: FilePreview, delimiter: Delimiter | null): Partial<ReadingSettings> {
   const titles = delimiter === null ? [] : (text[0] ?? "").split(delimiter).map((title) => title.replace(/^"|"$/g, ""));
   const starts = delimiter === null ? proposeStarts(text.join("\n")) : [];
@@ -184,17 +184,19 @@ function settingsForDelimiter({ text }: FilePreview, delimiter: Delimiter | null
 
 const NO_TITLES = "none";
 
-/** The settings for a header row in another record, with the columns matched again; null for no header row. */
+/**
+ * Returns the settings after the header row changes, with the columns matched again. A null `at` means no header row.
+ */
 function settingsForHeader({ records, settings }: FilePreview, at: number | null): Partial<ReadingSettings> {
   if (at === null) return { hasHeader: false, skipped: 0, answers: {}, columns: settings.columns };
   return { skipped: at, ...settingsForTitles(records[at]?.cells ?? []) };
 }
 
-function skippedText(count: number): string {
+function skippedLinesHint(count: number): string {
   return count === 1 ? "1 line above is not read." : `${count} lines above are not read.`;
 }
 
-/** The account for a file without an account column; saved once it is a complete number. */
+/** Asks for the account of a file without an account column; reports null until the number is complete. */
 function AccountChoice({
   accounts,
   value,

@@ -1,15 +1,15 @@
 import type { IssueImportView } from "@/features/positive-pay/issue-files/view-import";
 import { formatCents, parseDollars } from "@/lib/money/cents";
 
-/** The figures of the control report as text inputs. */
-export interface TypedControl {
+/** The control report's figures as entered by the user. */
+export interface ControlInputs {
   readonly issuedCount: string;
   readonly issuedTotal: string;
   readonly voidedCount: string;
 }
 
 /** Formats saved figures for the text inputs. */
-export function formatTypedControl(control: IssueImportView["control"]): TypedControl {
+export function formatControlInputs(control: IssueImportView["control"]): ControlInputs {
   const { issuedCount = null, issuedCents = null, voidedCount = null } = control ?? {};
   return {
     issuedCount: issuedCount === null ? "" : String(issuedCount),
@@ -18,8 +18,8 @@ export function formatTypedControl(control: IssueImportView["control"]): TypedCo
   };
 }
 
-/** Parses the text inputs; a missing or invalid figure is null. */
-export function parseTypedControl({ issuedCount, issuedTotal, voidedCount }: TypedControl) {
+/** Parses the text inputs; missing or invalid figures are null. */
+export function parseControlInputs({ issuedCount, issuedTotal, voidedCount }: ControlInputs) {
   const total = parseDollars(issuedTotal);
   return {
     issuedCount: parseCount(issuedCount),

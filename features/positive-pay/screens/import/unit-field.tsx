@@ -8,7 +8,7 @@ import { AMOUNT_UNITS, type AmountUnit } from "@/features/positive-pay/issue-fil
 import { formatCents } from "@/lib/money/cents";
 import { DATE_ORDER_LABELS } from "./reading-labels";
 
-/** Asks for dollars or cents, which is never guessed; shows the first amount of the file in both. */
+/** Asks whether amounts are in dollars or cents, which is never guessed; shows the first amount in both units. */
 export function UnitField({
   preview,
   onChange,
@@ -16,8 +16,8 @@ export function UnitField({
   preview: FilePreview;
   onChange: (unit: AmountUnit | null) => void;
 }) {
-  const text = firstText(preview, "amount");
-  const inUnit = (unit: AmountUnit) => {
+  const text = firstValue(preview, "amount");
+  const exampleInUnit = (unit: AmountUnit) => {
     const amount = text ? readAmount(text, unit) : null;
     return amount?.ok ? ` (“${text}” is ${formatCents(amount.value)})` : "";
   };
@@ -28,13 +28,13 @@ export function UnitField({
       onChange={(unit) => onChange(unit === "" ? null : unit)}
       options={[
         { value: "", label: "Choose…" },
-        ...AMOUNT_UNITS.map((unit) => ({ value: unit, label: `${unit}${inUnit(unit)}` })),
+        ...AMOUNT_UNITS.map((unit) => ({ value: unit, label: `${unit}${exampleInUnit(unit)}` })),
       ]}
     />
   );
 }
 
-/** The date order, for a file with dates; a person chooses if several are possible. */
+/** Shows the date order of a file with dates; the user chooses if more than one order fits. */
 export function DateOrderField({
   preview: { settings, dateOrders },
   onChange,
@@ -59,8 +59,8 @@ export function DateOrderField({
   );
 }
 
-/** The first line's text of a field; empty without a column. */
-function firstText({ settings, records }: FilePreview, field: IssueField): string {
+/** Returns a field's value in the first line; an empty string if no column has this field. */
+function firstValue({ settings, records }: FilePreview, field: IssueField): string {
   const column = settings.columns[field];
   return column === undefined
     ? ""

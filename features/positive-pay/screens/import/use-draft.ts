@@ -23,35 +23,35 @@ import { createChangeQueue } from "./change-queue";
 const LOOKUP_BATCH_SIZE = 2_000;
 const READING_FAILED = "The file could not be read. Reload the page; nothing is lost.";
 
-/** A draft as its page shows it. */
+/** The state of a draft and the actions on it. */
 export interface Draft {
   readonly worker: IssueFileWorker | null;
   readonly preview: FilePreview | null;
   readonly report: FileReport | null;
   readonly corrections: Corrections;
-  /** Increases with every check of the lines, which makes earlier lines stale. */
+  /** Increases with every check; lines fetched for an earlier version are stale. */
   readonly version: number;
   readonly problem: string | null;
-  /** Whether a choice or a correction is not saved yet. */
+  /** Whether a setting or a correction is not saved yet. */
   readonly isSaving: boolean;
-  /** The remembered source with the file's fingerprint. */
+  /** The known source whose files have this file's fingerprint; null if there is none. */
   readonly source: string | null;
-  /** Whether a person confirmed the reading settings. */
+  /** Whether the user confirmed the reading settings. */
   readonly isConfirmed: boolean;
-  /** Reads the file again with other settings, which are not confirmed yet. */
+  /** Reads the file again with settings that the user has not confirmed yet. */
   read(settings: ReadingSettings): void;
   confirm(): void;
   reopen(): void;
   correct(line: number, correction: Correction): void;
-  /** Excludes several lines. */
+  /** Leaves lines out of the submission. */
   leaveOut(lines: readonly number[]): void;
-  /** Saves the figures of the control report. */
+  /** Saves the control report's figures. */
   saveControl(control: NonNullable<IssueImportView["control"]>): void;
-  /** Saves all pending changes; returns false when the portal can't be reached. */
+  /** Saves all pending changes; returns false if the portal can't be reached. */
   flush(): Promise<boolean>;
 }
 
-/** Opens a draft's file in a worker, checks it after every correction, and saves the settings and corrections. */
+/** Opens a draft's file in a worker, checks it after every correction, and saves settings and corrections. */
 export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[], known: KnownFacts): Draft {
   const worker = useRef<IssueFileWorker | null>(null);
   const corrections = useRef<Corrections>(file.corrections);
@@ -60,7 +60,7 @@ export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[],
   const { isSaving, queue } = useChangeQueue(file.id, (problem) => update({ problem }));
 
   const check = async () => {
-    const report = worker.current && (await checkWithLive(worker.current, () => corrections.current));
+    const report = worker.current && (await checkAgainstAuthorizations(worker.current, () => corrections.current));
     if (!report) return;
     if (typeof report === "string") update({ problem: report });
     else
@@ -70,20 +70,20 @@ export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[],
     const preview = await worker.current?.call("read", { settings });
     if (preview) update(preview.ok ? { preview: preview.value, problem: null } : { problem: preview.message });
   };
-  const attempt = (work: Promise<void>) => void work.catch(() => update({ problem: READING_FAILED }));
+  const reportFailure = (work: Promise<void>) => void work.catch(() => update({ problem: READING_FAILED }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the file is opened once
   useEffect(() => {
-    const started = startIssueFileWorker();
-    worker.current = started;
-    update({ worker: started });
-    attempt(
-      openFile(started, file, { layouts, known }).then(async ({ isComplete: isRead, ...opened }) => {
+    const newWorker = startIssueFileWorker();
+    worker.current = newWorker;
+    update({ worker: newWorker });
+    reportFailure(
+      openFile(newWorker, file, { layouts, known }).then(async ({ isComplete: isRead, ...opened }) => {
         update({ ...opened, isConfirmed: isRead });
         if (isRead) await check();
       }),
     );
-    return () => started.close();
+    return () => newWorker.close();
   }, []);
 
   return {
@@ -91,30 +91,30 @@ export function useDraft(file: IssueImportView, layouts: readonly IssueLayout[],
     isSaving,
     saveControl: queue.saveControl,
     flush: queue.flush,
-    read: (settings) => attempt(read(settings)),
+    read: (settings) => reportFailure(read(settings)),
     confirm: () => {
       if (!state.preview) return;
-      // The lines of the previous settings are out of date.
+      // The report is for the previous settings.
       update({ isConfirmed: true, report: null });
-      queue.choose(state.preview.settings);
-      attempt(check());
+      queue.saveSettings(state.preview.settings);
+      reportFailure(check());
     },
     reopen: () => update({ isConfirmed: false }),
     correct: (line, correction) => {
       corrections.current = { ...corrections.current, [line]: correction };
       queue.correct(line, correction);
-      attempt(check());
+      reportFailure(check());
     },
     leaveOut: (lines) => {
-      const leftOutLines = lines.map((line) => [line, leftOut(corrections.current[line])] as const);
-      corrections.current = { ...corrections.current, ...Object.fromEntries(leftOutLines) };
-      for (const [line, correction] of leftOutLines) queue.correct(line, correction);
-      attempt(check());
+      const exclusions = lines.map((line) => [line, excludeLine(corrections.current[line])] as const);
+      corrections.current = { ...corrections.current, ...Object.fromEntries(exclusions) };
+      for (const [line, correction] of exclusions) queue.correct(line, correction);
+      reportFailure(check());
     },
   };
 }
 
-function leftOut(correction: Corrections[number] | undefined): Corrections[number] {
+function excludeLine(correction: Corrections[number] | undefined): Corrections[number] {
   return { texts: correction?.texts ?? {}, isLeftOut: true };
 }
 
@@ -128,7 +128,7 @@ const EMPTY: DraftState = {
   ...{ problem: null, source: null, isConfirmed: false },
 };
 
-/** Opens the file with its saved settings, else with those of the source with the same fingerprint. */
+/** Opens the file with its saved settings, else with the settings of a known source with the same fingerprint. */
 async function openFile(
   worker: IssueFileWorker,
   file: IssueImportView,
@@ -143,12 +143,15 @@ async function openFile(
   const source = layout?.source ?? null;
   if (file.settings || !layout)
     return { preview: opened.value, source, isComplete: file.settings !== null && opened.value.missing.length === 0 };
-  const again = await worker.call("recall", { remembered: layout.settings });
-  return { preview: again.ok ? again.value : opened.value, source, isComplete: false };
+  const recalled = await worker.call("recall", { remembered: layout.settings });
+  return { preview: recalled.ok ? recalled.value : opened.value, source, isComplete: false };
 }
 
-/** Checks the lines, then looks up active authorizations and checks again; returns a message if that fails. */
-async function checkWithLive(worker: IssueFileWorker, corrections: () => Corrections): Promise<FileReport | string> {
+/** Checks the lines, looks up active authorizations, and checks again; returns an error message on failure. */
+async function checkAgainstAuthorizations(
+  worker: IssueFileWorker,
+  corrections: () => Corrections,
+): Promise<FileReport | string> {
   const first = await worker.call("check", { corrections: corrections() });
   if (!first.ok) return first.message;
   let hasLookups = false;
@@ -156,7 +159,7 @@ async function checkWithLive(worker: IssueFileWorker, corrections: () => Correct
     const lookups = await worker.call("lookups", { limit: LOOKUP_BATCH_SIZE });
     if (lookups.length === 0) break;
     hasLookups = true;
-    const problem = await lookUp(worker, lookups);
+    const problem = await lookUpAuthorizations(worker, lookups);
     if (problem) return problem;
   }
   if (!hasLookups) return first.value;
@@ -164,23 +167,23 @@ async function checkWithLive(worker: IssueFileWorker, corrections: () => Correct
   return second.ok ? second.value : second.message;
 }
 
-async function lookUp(worker: IssueFileWorker, lookups: readonly CheckLookup[]): Promise<string | null> {
+async function lookUpAuthorizations(worker: IssueFileWorker, lookups: readonly CheckLookup[]): Promise<string | null> {
   const body = JSON.stringify({ checks: lookups });
-  // A POST, because the query is too long for a URL.
+  // Uses POST because the query is too long for a URL.
   const response = await callPortal("/api/issue-imports/live", { method: "POST", body }, { isRead: true });
   if (!response.ok) return `The portal could not look up active authorizations. ${response.message}`;
-  await worker.call("live", { lookups, found: foundSchema.parse(response.value) });
+  await worker.call("live", { lookups, found: authorizationsSchema.parse(response.value) });
   return null;
 }
 
-const foundSchema = z.array(
+const authorizationsSchema = z.array(
   z.tuple([
     z.string(),
     z.object({ id: z.string(), amountCents: z.number().nullable(), payeeName: z.string().nullable() }),
   ]),
 );
 
-/** The unsaved changes of a draft; pending ones are sent when the page is left or closed. */
+/** Queues a draft's unsaved changes; sends pending changes when the user leaves or closes the page. */
 function useChangeQueue(importId: string, onProblem: (sentence: string | null) => void) {
   const [isSaving, setSaving] = useState(false);
   const [queue] = useState(() =>

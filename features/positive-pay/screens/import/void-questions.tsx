@@ -5,7 +5,7 @@ import type { FilePreview } from "@/features/positive-pay/issue-files/reading/is
 import type { ColumnAnswer } from "@/features/positive-pay/issue-files/reading/read-kind";
 import type { ReadingSettings } from "@/features/positive-pay/issue-files/reading/reading-settings";
 
-/** Asks about every column that may mark void checks; each one needs an answer. */
+/** Asks about every column that may mark void checks. Each column needs an answer. */
 export function VoidQuestions({
   preview: { settings, questions },
   onChange,
@@ -16,8 +16,8 @@ export function VoidQuestions({
   if (questions.length === 0) return null;
   const { answers } = settings;
   const answer = (column: number, value: ColumnAnswer | "") => {
-    const { [column]: _, ...others } = answers;
-    onChange(value === "" ? others : { ...others, [column]: value });
+    const { [column]: _, ...remaining } = answers;
+    onChange(value === "" ? remaining : { ...remaining, [column]: value });
   };
   const unanswered = questions.filter(({ column }) => answers[column] === undefined);
   const dismiss = () =>

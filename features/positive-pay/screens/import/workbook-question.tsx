@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { SelectField } from "@/components/ui/select-field";
 import type { Sheet } from "@/features/positive-pay/issue-files/reading/workbook";
 
-/** Whether a person must choose the sheet or the rows of a workbook to read. */
+/** Returns whether the user must choose a sheet or decide about hidden rows. */
 export function isAmbiguous(sheets: readonly Sheet[]): boolean {
   return sheets.length > 1 || sheets.some(({ hiddenRows, isHidden }) => isHidden || hiddenRows.length > 0);
 }
@@ -22,20 +22,20 @@ export function WorkbookQuestion({
   onRead: (csv: string) => void;
   onClose: () => void;
 }) {
-  const [chosen, setChosen] = useState(sheets.length === 1 ? "0" : "");
-  const [hidden, setHidden] = useState<"" | "read" | "leave-out">("");
-  const sheet = chosen === "" ? undefined : sheets[Number(chosen)];
+  const [sheetIndex, setSheetIndex] = useState(sheets.length === 1 ? "0" : "");
+  const [hiddenRowsChoice, setHiddenRowsChoice] = useState<"" | "read" | "leave-out">("");
+  const sheet = sheetIndex === "" ? undefined : sheets[Number(sheetIndex)];
   const hiddenCount = sheet?.hiddenRows.length ?? 0;
-  const isReady = sheet !== undefined && (hiddenCount === 0 || hidden !== "");
+  const isReady = sheet !== undefined && (hiddenCount === 0 || hiddenRowsChoice !== "");
   return (
     <Dialog title={`What should be read from ${fileName}?`} isOpen onClose={onClose}>
       <div className="grid gap-3.5">
         <SelectField
           label={sheets.length === 1 ? "Sheet" : `Sheet (choose one of ${sheets.length})`}
-          value={chosen}
+          value={sheetIndex}
           onChange={(at) => {
-            setChosen(at);
-            setHidden("");
+            setSheetIndex(at);
+            setHiddenRowsChoice("");
           }}
           options={[
             ...(sheets.length === 1 ? [] : [{ value: "", label: "Choose…" }]),
@@ -48,14 +48,14 @@ export function WorkbookQuestion({
         {hiddenCount > 0 && (
           <SelectField
             label={hiddenCount === 1 ? "1 row is hidden" : `${hiddenCount.toLocaleString("en-US")} rows are hidden`}
-            value={hidden}
-            onChange={setHidden}
+            value={hiddenRowsChoice}
+            onChange={setHiddenRowsChoice}
             options={[
               { value: "", label: "Choose…" },
               { value: "read", label: "Read hidden rows too" },
               { value: "leave-out", label: "Leave hidden rows out" },
             ]}
-            hint={`Hidden manually or by a filter: ${rowsText(sheet?.hiddenRows ?? [])}.`}
+            hint={`Hidden manually or by a filter: ${formatRowList(sheet?.hiddenRows ?? [])}.`}
           />
         )}
         {sheet && sheet.hiddenColumns.length > 0 && (
@@ -67,7 +67,7 @@ export function WorkbookQuestion({
         <Button
           tone="primary"
           isDisabled={!isReady}
-          onPress={() => sheet && onRead(hidden === "leave-out" ? sheet.visibleCsv : sheet.csv)}
+          onPress={() => sheet && onRead(hiddenRowsChoice === "leave-out" ? sheet.visibleCsv : sheet.csv)}
         >
           Read the sheet
         </Button>
@@ -78,8 +78,8 @@ export function WorkbookQuestion({
 
 const MAX_LISTED_ROWS = 10;
 
-function rowsText(rows: readonly number[]): string {
-  const rest = rows.length - MAX_LISTED_ROWS;
+function formatRowList(rows: readonly number[]): string {
+  const extra = rows.length - MAX_LISTED_ROWS;
   const listed = rows.slice(0, MAX_LISTED_ROWS).join(", ");
-  return `${rows.length === 1 ? "row" : "rows"} ${listed}${rest > 0 ? ` and ${rest.toLocaleString("en-US")} more` : ""}`;
+  return `${rows.length === 1 ? "row" : "rows"} ${listed}${extra > 0 ? ` and ${extra.toLocaleString("en-US")} more` : ""}`;
 }

@@ -14,7 +14,7 @@ import type { BackTestInput, BackTestState } from "./use-back-test";
 /** Number of payments listed before expanding. */
 const PREVIEW_ROWS = 4;
 
-/** The payments of the last 30 days that restrictions would have blocked, before they are placed. */
+/** Shows which payments of the last 30 days the restrictions would have blocked. */
 export function BackTestCard({ tested, state }: { tested: BackTestInput | null; state: BackTestState }) {
   return (
     <Card title="Back-test" titleId="back-test-title" aside="Check payments of the last 30 days">
@@ -29,7 +29,7 @@ export function BackTestCard({ tested, state }: { tested: BackTestInput | null; 
       </div>
       {state.kind === "known" && <BlockedPayments test={state.test} />}
       {state.kind === "known" && tested && (
-        <p className="border-t px-3.5 py-2 text-muted text-xs">{limitsOf(tested, state.test)}</p>
+        <p className="border-t px-3.5 py-2 text-muted text-xs">{describeLimits(tested, state.test)}</p>
       )}
     </Card>
   );
@@ -49,7 +49,7 @@ function Total({ test: { count, sumCents, days } }: { test: BackTest }) {
 }
 
 /** Describes which payments the totals do not include. */
-function limitsOf({ restrictions }: BackTestInput, { isPartial }: BackTest): string {
+function describeLimits({ restrictions }: BackTestInput, { isPartial }: BackTest): string {
   const coversChecks = restrictions.some(({ rail }) => rail === undefined || rail === "Checks");
   const mayBeOnSubaccounts = restrictions.some(({ appliesTo, subAccountNumber }) => {
     return appliesTo !== "Account" && subAccountNumber === undefined;
@@ -65,7 +65,7 @@ function limitsOf({ restrictions }: BackTestInput, { isPartial }: BackTest): str
     .join(" ");
 }
 
-/** The payments that would have been blocked: the newest few, or all returned ones when expanded. */
+/** Lists the newest payments that would have been blocked; expands to all returned payments. */
 function BlockedPayments({ test: { payments, count, accounts } }: { test: BackTest }) {
   const [isOpen, setOpen] = useState(false);
   if (payments.length === 0) return null;

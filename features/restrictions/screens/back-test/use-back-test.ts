@@ -16,9 +16,9 @@ export type BackTestState =
   | { readonly kind: "failed"; readonly problem: string }
   | { readonly kind: "known"; readonly test: BackTest };
 
-/** Fetches the transactions that the restrictions would have blocked, once typing pauses; null skips the test. */
+/** Fetches the payments that the restrictions would have blocked, after typing pauses. A null input skips the test. */
 export function useBackTest(tested: BackTestInput | null): BackTestState {
-  const search = tested && searchOf(tested);
+  const search = tested && createSearch(tested);
   const settled = useDebounced(search);
   const { data, error } = useQuery({
     queryKey: ["back-test", settled],
@@ -32,7 +32,7 @@ export function useBackTest(tested: BackTestInput | null): BackTestState {
   return settled === search && error ? { kind: "failed", problem: problemOfRead(error) } : { kind: "loading" };
 }
 
-function searchOf({ accountNumbers, restrictions }: BackTestInput): string {
+function createSearch({ accountNumbers, restrictions }: BackTestInput): string {
   const params = accountNumbers.map((number) => ["account", number]);
   return new URLSearchParams([...params, ["restrictions", JSON.stringify(restrictions)]]).toString();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRestrictionsQuery, restrictionsHref } from "./restrictions-query";
 
-test("a query is converted to a URL and back", () => {
+test("converts a query to a URL and back", () => {
   const query = { account: "2218009144", status: "Active", before: "abc" } as const;
   expect(restrictionsHref(query)).toBe("/restrictions?account=2218009144&status=Active&before=abc");
   expect(parseRestrictionsQuery({ account: "2218009144", status: "Active", before: "abc" })).toEqual({
@@ -11,7 +11,7 @@ test("a query is converted to a URL and back", () => {
   expect(restrictionsHref({})).toBe("/restrictions");
 });
 
-test("invalid URL parameters are ignored", () => {
+test("ignores invalid URL parameters", () => {
   expect(
     parseRestrictionsQuery({ account: "\u200b2218\u20130091 44", status: "Frozen", before: "a", after: "b" }),
   ).toEqual({

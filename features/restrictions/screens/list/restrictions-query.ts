@@ -1,7 +1,7 @@
 import { RESTRICTION_STATUSES, type RestrictionStatus } from "@/lib/contract/enums";
 import { cleanDigits } from "@/lib/shared/pasted-text";
 
-/** The query of the list's URL: filters and page. */
+/** The filters and page in the list's URL. */
 export interface RestrictionsQuery {
   account?: string;
   status?: RestrictionStatus;
@@ -11,7 +11,7 @@ export interface RestrictionsQuery {
 
 type RawParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Parses the search parameters; invalid ones are ignored. */
+/** Parses the search parameters; ignores invalid values. */
 export function parseRestrictionsQuery(params: RawParams): RestrictionsQuery {
   const before = single(params.before);
   return {
@@ -22,7 +22,7 @@ export function parseRestrictionsQuery(params: RawParams): RestrictionsQuery {
   };
 }
 
-/** The search part of a query's URL, in a fixed order, so that equal queries have equal URLs. */
+/** Formats a query as URL search parameters in a fixed order, so that equal queries have equal URLs. */
 export function restrictionsSearch({ account, status, before, after }: RestrictionsQuery): string {
   const params = new URLSearchParams();
   if (account) params.set("account", account);
@@ -33,7 +33,7 @@ export function restrictionsSearch({ account, status, before, after }: Restricti
   return search ? `?${search}` : "";
 }
 
-/** The URL of the list. */
+/** Returns the list's URL for a query. */
 export function restrictionsHref(query: RestrictionsQuery): string {
   return `/restrictions${restrictionsSearch(query)}`;
 }

@@ -18,7 +18,7 @@ import { type RestrictionsQuery, restrictionsHref, restrictionsSearch } from "./
 import { RestrictionsTable } from "./restrictions-table";
 import { UnresolvedRestrictions } from "./unresolved-restrictions";
 
-/** The live list of restrictions. */
+/** Shows the list of restrictions with live updates. */
 export function RestrictionsScreen({
   initial,
   query,
@@ -32,12 +32,12 @@ export function RestrictionsScreen({
   renderedAt: string;
   canPlace: boolean;
   canLift: boolean;
-  /** The reason lifting is not available despite the permission; null when it is. */
+  /** Why the user can't lift restrictions despite having the permission; null if they can. */
   liftUnavailableReason: string | null;
 }) {
   const { list, staleBecause, refetch, announcement } = useRestrictionList(initial, query);
   const { rows, olderCursor, newerCursor } = list;
-  // A sandbox clock may be ahead of the portal's: "today" is then the day of the newest restriction.
+  // A sandbox bank's clock may be ahead of the portal's; in that case "today" is the day of the newest restriction.
   const now = rows[0] && Date.parse(rows[0].createdAt) > Date.parse(renderedAt) ? rows[0].createdAt : renderedAt;
   const { account, status } = query;
   return (
@@ -65,9 +65,9 @@ export function RestrictionsScreen({
   );
 }
 
-/** Freezes that the bank refused, on accounts that no other freeze covers. */
+/** Lists freezes that the bank refused, on accounts that no active freeze covers. */
 function FreezesNotInForce({
-  // A portal on the previous release omits this field.
+  // Servers that still run the previous release omit this field.
   freezes = [],
   canPlace,
 }: {
@@ -100,14 +100,14 @@ function FreezesNotInForce({
   );
 }
 
-/** The live list of a query, with a screen reader announcement of changes. */
+/** Keeps the list for a query up to date, with screen reader announcements of changes. */
 function useRestrictionList(initial: RestrictionList, query: RestrictionsQuery) {
   const path = `/api/restrictions${restrictionsSearch(query)}`;
   const { data: list, ...state } = useLiveQuery("restrictions", path, initial, ["restriction", "intent"]);
   return { list, ...state, announcement: useAnnouncement(list) };
 }
 
-/** The screen reader announcement of added or changed rows; empty until the first change. */
+/** Announces added or changed rows to screen readers; empty until the first change. */
 function useAnnouncement(list: RestrictionList): string {
   const [announcement, setAnnouncement] = useState("");
   const previous = useRef(list);

@@ -20,7 +20,7 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 const LIFT_COLUMN: TableColumn = { id: "lift", title: "Lift", width: "72px", isTitleHidden: true };
 
-/** Restrictions in rows, or cards on a phone. The sentence is the link, with the reason below it. */
+/** Lists restrictions as rows, or as cards on a phone. Each sentence links to its restriction. */
 export function RestrictionsTable({
   rows,
   now,
@@ -50,7 +50,7 @@ export function RestrictionsTable({
               <p className="wrap-anywhere mt-0.5 line-clamp-2 text-muted text-sm">{row.record.reason}</p>
             )}
           </Cell>
-          <Cell data-tip={restrictedAccount(row.record)}>{accountOf(row)}</Cell>
+          <Cell data-tip={restrictedAccount(row.record)}>{describeAccount(row)}</Cell>
           <Cell>
             <PlacedBy restriction={row} />
           </Cell>
@@ -81,8 +81,8 @@ export function RestrictionsTable({
   );
 }
 
-/** The restricted account's name, or a subaccount's number with its master account's name. */
-function accountOf({ record, accountName }: RestrictionView): string {
+/** Returns the restricted account's name, or a subaccount's number with its master account's name. */
+function describeAccount({ record, accountName }: RestrictionView): string {
   const { masterAccountNumber: master } = record;
   const restricted = restrictedAccount(record);
   if (!restricted) return "Not reported";
@@ -90,7 +90,7 @@ function accountOf({ record, accountName }: RestrictionView): string {
   return accountName ? `${groupAccountNumber(restricted)} of ${accountName}` : groupAccountNumber(restricted);
 }
 
-/** Whether a restriction can be lifted: it is not removed yet, and its account is known [GAP-29]. */
+/** Returns whether a restriction can be lifted: it is not removed, and its account is known [GAP-29]. */
 function isLiftable({ record }: Pick<RestrictionView, "record">): boolean {
   return record.status !== "Inactive" && record.masterAccountNumber !== undefined;
 }

@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { UnknownOutcome, WHY_UNKNOWN } from "@/features/outcomes/screens/unknown-outcome";
 import type { UnresolvedRestriction } from "@/features/restrictions/list-restrictions";
 
-/** Restrictions and lifts with an unknown outcome. They come first, since the account may or may not be restricted. */
+/** Lists placements and lifts with an unknown outcome, for which the account may or may not be restricted. */
 export function UnresolvedRestrictions({
   unresolved,
   canPlace,

@@ -6,11 +6,17 @@ import { Notice } from "@/components/ui/notice";
 import { FocusedProblem } from "@/features/restrictions/screens/focused-problem";
 import type { Problem } from "./use-place-restriction";
 
-/** The beginning of the server's refusal messages. */
+/** The prefix of the server's refusal messages. */
 const REFUSAL_PREFIX = /^(?:The account was not restricted[:.]|Not sent\.) (.)/;
 
-/** Explains why a restriction was not placed or has an unknown outcome; replaces the draft's sentence. */
-export function NotRestricted({ problem, onlySubaccount }: { problem: Problem; onlySubaccount?: () => void }) {
+/** Explains why a restriction was not placed or has an unknown outcome. */
+export function NotRestricted({
+  problem,
+  onRestrictSubaccount,
+}: {
+  problem: Problem;
+  onRestrictSubaccount?: () => void;
+}) {
   const { kind, message, requestId } = problem;
   return (
     <FocusedProblem problem={problem}>
@@ -23,7 +29,7 @@ export function NotRestricted({ problem, onlySubaccount }: { problem: Problem; o
             : `Not restricted: ${message.replace(REFUSAL_PREFIX, (_, first: string) => first)}`
         }
         requestId={requestId}
-        actions={onlySubaccount && <OnlySubaccountButton onPress={onlySubaccount} />}
+        actions={onRestrictSubaccount && <OnlySubaccountButton onPress={onRestrictSubaccount} />}
       >
         {kind === "unknown" && message}
       </Notice>
@@ -31,13 +37,13 @@ export function NotRestricted({ problem, onlySubaccount }: { problem: Problem; o
   );
 }
 
-/** Explains that the account in the form is a subaccount, which the bank does not restrict by its own number. */
+/** Explains that the entered account is a subaccount, which the bank restricts only through its master account. */
 export function SubaccountNotice({
   account: { accountNumber, subaccount },
-  onlySubaccount,
+  onRestrictSubaccount,
 }: {
   account: KnownAccount;
-  onlySubaccount: () => void;
+  onRestrictSubaccount: () => void;
 }) {
   const master = subaccount?.masterAccountNumber;
   return (
@@ -45,7 +51,7 @@ export function SubaccountNotice({
       tone="warn"
       role="status"
       title={`${groupAccountNumber(accountNumber)} is a subaccount${master ? ` of ${groupAccountNumber(master)}` : ""}`}
-      actions={<OnlySubaccountButton onPress={onlySubaccount} />}
+      actions={<OnlySubaccountButton onPress={onRestrictSubaccount} />}
       className="mb-3.5"
     >
       Restrictions are placed on the master account.

@@ -48,7 +48,7 @@ const RestrictionUnknown = lazyComponent(() =>
 const LEAVING = { title: "Leave without restricting?", loss: "Nothing was sent, and your entries are not saved." };
 const TRAIL = [{ label: "Restrictions", href: "/restrictions" }, { label: "Restrict an account" }] as const;
 
-/** The form, a sentence that describes the draft, and tests of the draft; after submission, the bank's response. */
+/** Shows the form, describes the draft in a sentence, and tests it; after submission, shows the bank's response. */
 export function RestrictScreen({
   initial,
   accounts,
@@ -59,7 +59,9 @@ export function RestrictScreen({
   initial: RestrictionFormValues;
   accounts: readonly KnownAccount[];
   canLift: boolean;
-  /** True when the form is prefilled except for the reason, so a freeze takes only a reason and Enter. */
+  /**
+   * True if only the reason is missing, so that the user can freeze the account by typing a reason and pressing Enter.
+   */
   shouldFocusReason: boolean;
   renderedAt: string;
 }) {
@@ -71,7 +73,8 @@ export function RestrictScreen({
   const problem = phase.kind === "edit" ? phase.problem : null;
   const { masterAccountNumber: number = "" } = draft;
   const subaccount = accounts.find(({ accountNumber, subaccount }) => subaccount && accountNumber === number);
-  const onlySubaccount = () => flow.restrictOnlySubaccount(number, subaccount?.subaccount?.masterAccountNumber ?? null);
+  const onRestrictSubaccount = () =>
+    flow.restrictOnlySubaccount(number, subaccount?.subaccount?.masterAccountNumber ?? null);
   const covering = active.rules.find(({ terms }) => restrictionImplies(terms, draft));
   const { errors, isDirty } = form.formState;
   const formErrors = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message ?? ""]));
@@ -86,7 +89,7 @@ export function RestrictScreen({
           phase.kind === "edit" && <RestrictionPresets chosen={findPreset(values)} onChoose={flow.applyPreset} />
         }
       />
-      <Headline values={values} problem={problem} subaccount={subaccount} onlySubaccount={onlySubaccount} />
+      <Headline values={values} problem={problem} subaccount={subaccount} onRestrictSubaccount={onRestrictSubaccount} />
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">
         {phase.kind === "edit" ? (
           <RestrictionForm
@@ -134,8 +137,8 @@ function DraftChecks({
   canLift: boolean;
   renderedAt: string;
 }) {
-  const tested = toBackTestInput(values);
-  const backTest = useBackTest(tested);
+  const backTestInput = toBackTestInput(values);
+  const backTest = useBackTest(backTestInput);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3.5">
       <TransactionSimulator
@@ -143,7 +146,7 @@ function DraftChecks({
         active={active}
         isWindowIncomplete={isWindowIncomplete(values)}
       />
-      <BackTestCard tested={tested} state={backTest} />
+      <BackTestCard tested={backTestInput} state={backTest} />
       <ActiveRestrictionsCard active={active} now={renderedAt} />
       <Notice tone="info">
         {canLift ? "You can lift this here later." : "You can’t lift this here later. Ask the bank to remove it."}
@@ -152,28 +155,30 @@ function DraftChecks({
   );
 }
 
-/** The draft as a sentence, or the reason it can't be placed or was refused. */
+/** Shows the draft as a sentence, or why it can't be placed or was refused. */
 function Headline({
   values,
   problem,
   subaccount,
-  onlySubaccount,
+  onRestrictSubaccount,
 }: {
   values: RestrictionFormValues;
   problem: Problem | null;
-  /** The account of the draft if it is a subaccount. */
+  /** The draft's account, if it is a subaccount. */
   subaccount: KnownAccount | undefined;
-  onlySubaccount: () => void;
+  onRestrictSubaccount: () => void;
 }) {
   if (problem)
     return (
-      <NotRestricted problem={problem} onlySubaccount={problem.code === "not-a-master" ? onlySubaccount : undefined} />
+      <NotRestricted
+        problem={problem}
+        onRestrictSubaccount={problem.code === "not-a-master" ? onRestrictSubaccount : undefined}
+      />
     );
-  if (subaccount) return <SubaccountNotice account={subaccount} onlySubaccount={onlySubaccount} />;
+  if (subaccount) return <SubaccountNotice account={subaccount} onRestrictSubaccount={onRestrictSubaccount} />;
   return <DraftSentence values={values} />;
 }
 
-/** The draft as a sentence, updated while typing. */
 function DraftSentence({ values }: { values: RestrictionFormValues }) {
   const draft = parseDraftTerms(values);
   return (
@@ -202,7 +207,7 @@ function CoveredNotice({ restriction }: { restriction: RestrictionView }) {
   );
 }
 
-/** Common restrictions, each filled in with one press. */
+/** Buttons that fill in common restrictions. */
 function RestrictionPresets({ chosen, onChoose }: { chosen: PresetName | null; onChoose: (name: PresetName) => void }) {
   return (
     <fieldset aria-label="Common restrictions" className="flex flex-wrap gap-1">
@@ -226,7 +231,7 @@ function RestrictionPresets({ chosen, onChoose }: { chosen: PresetName | null; o
   );
 }
 
-/** The restrictions that are already active on the account. */
+/** Lists the restrictions that are already active on the account. */
 function ActiveRestrictionsCard({ active, now }: { active: ActiveRestrictions; now: string }) {
   const views = [...active.rules.map(({ view }) => view), ...active.unparseable];
   return (

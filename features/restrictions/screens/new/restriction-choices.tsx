@@ -15,7 +15,7 @@ const DIRECTIONS = [
 
 type FormControl = Control<RestrictionFormValues, unknown, RestrictionFields>;
 
-/** Chooses the restricted accounts: the account alone, its subaccounts, or both. */
+/** Selects whether the restriction applies to the account, its subaccounts, or both. */
 export function ScopeChoice({ control }: { control: FormControl }) {
   return (
     <Controller
@@ -30,7 +30,6 @@ export function ScopeChoice({ control }: { control: FormControl }) {
   );
 }
 
-/** Chooses debits, credits or both. */
 export function DirectionChoice({ control }: { control: FormControl }) {
   return (
     <Controller

@@ -6,7 +6,7 @@ import type { RestrictionTerms } from "@/lib/restrictions/matches";
 import { cleanDigits, cleanText } from "@/lib/shared/pasted-text";
 import { formatTimeOfDay, parseTimeOfDay } from "@/lib/time/time-of-day";
 
-/** The values of the form's inputs; an empty criterion matches everything. */
+/** The form's input values. An empty criterion matches everything. */
 export interface RestrictionFormValues {
   accountNumber: string;
   appliesTo: RestrictionScope;
@@ -37,7 +37,7 @@ export const EMPTY_RESTRICTION_FORM: RestrictionFormValues = {
   notes: "",
 };
 
-/** Whether the input of each value shows its error. */
+/** Whether each field's input can show an error. */
 const SHOWS_ERROR = {
   accountNumber: true,
   rail: true,
@@ -48,14 +48,14 @@ const SHOWS_ERROR = {
   endText: true,
   reason: true,
   notes: true,
-  // Choices with only valid values.
+  // Every option is valid.
   appliesTo: false,
   transactionType: false,
-  // Not shown for every choice of scope.
+  // Shown only for some scopes.
   subAccountNumber: false,
 } as const satisfies Record<keyof RestrictionFormValues, boolean>;
 
-/** The inputs that show their own errors. */
+/** Returns the names of the inputs that show their own errors. */
 export function errorFields({ appliesTo }: RestrictionFormValues): readonly string[] {
   const names = Object.entries(SHOWS_ERROR).flatMap(([name, isShown]) => (isShown ? [name] : []));
   return appliesTo === "Account" ? names : [...names, "subAccountNumber"];
@@ -63,12 +63,12 @@ export function errorFields({ appliesTo }: RestrictionFormValues): readonly stri
 
 const { accountNumber: _, reason: __, notes: ___, ...ANY_TRANSACTION } = EMPTY_RESTRICTION_FORM;
 
-/** The form values that restrict only a subaccount; the master account stays empty if unknown. */
-export function onlySubaccount(subAccountNumber: string, masterAccountNumber: string | null) {
+/** Returns the form values for restricting only a subaccount; an unknown master account stays empty. */
+export function subaccountOnlyValues(subAccountNumber: string, masterAccountNumber: string | null) {
   return { accountNumber: masterAccountNumber ?? "", appliesTo: "SubAccounts", subAccountNumber } as const;
 }
 
-/** Common restrictions. A preset leaves the account, the reason and the notes unchanged. */
+/** Common restrictions. Presets leave the account, the reason and the notes unchanged. */
 export const PRESETS = {
   freeze: { label: "Freeze everything", text: ANY_TRANSACTION },
   debits: { label: "Debits only", text: { ...ANY_TRANSACTION, transactionType: "Debit" } },
@@ -77,38 +77,39 @@ export const PRESETS = {
 
 export type PresetName = keyof typeof PRESETS;
 
-/** The preset that has exactly these criteria, or null. */
-export function findPreset(text: RestrictionFormValues): PresetName | null {
+/** Returns the preset with exactly these criteria, or null. */
+export function findPreset(values: RestrictionFormValues): PresetName | null {
   const names = Object.keys(PRESETS) as PresetName[];
   return (
     names.find((name) =>
       Object.entries(PRESETS[name].text).every(
-        ([field, value]) => text[field as keyof RestrictionFormValues] === value,
+        ([field, value]) => values[field as keyof RestrictionFormValues] === value,
       ),
     ) ?? null
   );
 }
 
-/** Whether a field that a plain freeze does not need is filled in or has an error. */
-export function hasConditions(text: RestrictionFormValues, errors: readonly string[]): boolean {
+/** Returns whether any field beyond those of a plain freeze is filled in or has an error. */
+export function hasConditions(values: RestrictionFormValues, errors: readonly string[]): boolean {
   const hasError = errors.some((name) => name !== "accountNumber" && name !== "reason");
-  return findPreset(text) !== "freeze" || text.notes !== "" || hasError;
+  return findPreset(values) !== "freeze" || values.notes !== "" || hasError;
 }
 
-/** The terms of the form while it is edited; invalid ones are undefined. */
-export function parseDraftTerms(text: RestrictionFormValues) {
-  const amount = parseDollars(text.amountText);
-  const { start, end } = windowOf(text) ?? {};
+/** Parses the terms while the user edits the form; invalid terms are undefined. */
+export function parseDraftTerms(values: RestrictionFormValues) {
+  const amount = parseDollars(values.amountText);
+  const { start, end } = parseWindow(values) ?? {};
   return {
-    masterAccountNumber: cleanDigits(text.accountNumber) || undefined,
-    subAccountNumber: text.appliesTo === "Account" ? undefined : subAccountOf(text.subAccountNumber) || undefined,
-    appliesTo: text.appliesTo,
+    masterAccountNumber: cleanDigits(values.accountNumber) || undefined,
+    subAccountNumber:
+      values.appliesTo === "Account" ? undefined : normalizeSubaccount(values.subAccountNumber) || undefined,
+    appliesTo: values.appliesTo,
     status: "Active",
-    rail: text.rail || undefined,
-    transactionType: text.transactionType || undefined,
-    transactionCode: cleanText(text.transactionCode) || undefined,
+    rail: values.rail || undefined,
+    transactionType: values.transactionType || undefined,
+    transactionCode: cleanText(values.transactionCode) || undefined,
     amountThreshold: amount.ok ? amount.value : undefined,
-    currency: cleanText(text.currency).toUpperCase() || undefined,
+    currency: cleanText(values.currency).toUpperCase() || undefined,
     effectiveStartTimeHour: start?.hour,
     effectiveStartTimeMinute: start?.minute,
     effectiveEndTimeHour: end?.hour,
@@ -116,30 +117,30 @@ export function parseDraftTerms(text: RestrictionFormValues) {
   } satisfies RestrictionTerms & Record<keyof RestrictionTerms, unknown>;
 }
 
-/** The input to back-test the form; null while its account or a criterion is invalid. */
-export function toBackTestInput(text: RestrictionFormValues): BackTestInput | null {
-  const { masterAccountNumber = "", status: _, ...terms } = parseDraftTerms(text);
+/** Returns the back-test input for the form; null while the account or a criterion is invalid. */
+export function toBackTestInput(values: RestrictionFormValues): BackTestInput | null {
+  const { masterAccountNumber = "", status: _, ...terms } = parseDraftTerms(values);
   const isTestable =
     /^\d{4,17}$/.test(masterAccountNumber) &&
-    !isWindowIncomplete(text) &&
+    !isWindowIncomplete(values) &&
     (terms.currency === undefined || /^[A-Z]{3}$/.test(terms.currency));
   return isTestable ? { accountNumbers: [masterAccountNumber], restrictions: [terms] } : null;
 }
 
-/** The time window, once both times are valid and differ. */
-function windowOf({ startText, endText }: RestrictionFormValues) {
+/** Parses the time window; returns null until both times are valid and differ. */
+function parseWindow({ startText, endText }: RestrictionFormValues) {
   const [start, end] = [parseTimeOfDay(startText), parseTimeOfDay(endText)];
   return start && end && (start.hour !== end.hour || start.minute !== end.minute) ? { start, end } : null;
 }
 
-/** Whether a time was entered but the window is not valid yet. */
-export function isWindowIncomplete(text: RestrictionFormValues): boolean {
-  const isBegun = `${text.startText}${text.endText}`.trim() !== "";
-  return isBegun && windowOf(text) === null;
+/** Returns whether a time was entered but the window is not valid yet. */
+export function isWindowIncomplete(values: RestrictionFormValues): boolean {
+  const hasTime = `${values.startText}${values.endText}`.trim() !== "";
+  return hasTime && parseWindow(values) === null;
 }
 
-/** The form values of an earlier request, to send it again. */
-export function formValuesOf(accountNumber: string, request: RestrictionRequest): RestrictionFormValues {
+/** Converts an earlier request to form values, so that the user can resend it. */
+export function toFormValues(accountNumber: string, request: RestrictionRequest): RestrictionFormValues {
   const time = (hour: number | undefined, minute = 0) => (hour === undefined ? "" : formatTimeOfDay({ hour, minute }));
   return {
     accountNumber,
@@ -157,17 +158,17 @@ export function formValuesOf(accountNumber: string, request: RestrictionRequest)
   };
 }
 
-/** Normalizes a subaccount identifier, which may be any text; a number loses the spaces between its groups. */
-export function subAccountOf(text: string): string {
+/** Normalizes a subaccount identifier, which may be any string; removes the spaces between groups of digits. */
+export function normalizeSubaccount(text: string): string {
   const digits = cleanDigits(text);
   return /^\d*$/.test(digits) ? digits : cleanText(text);
 }
 
-/** The fields that a person fills in: all except the one that must not be used (4.9). */
+/** The request fields with an input: all except the one that must not be used (4.9). */
 export type RequestField = Exclude<keyof RestrictionRequest, "otherAccountType">;
 
-/** The inputs of contract fields that have another name. */
-const INPUT_OF: Readonly<Record<string, keyof RestrictionFormValues>> = {
+/** The input names of contract fields whose inputs are named differently. */
+const INPUT_NAMES: Readonly<Record<string, keyof RestrictionFormValues>> = {
   amountThreshold: "amountText",
   effectiveStartTimeHour: "startText",
   effectiveStartTimeMinute: "startText",
@@ -175,8 +176,8 @@ const INPUT_OF: Readonly<Record<string, keyof RestrictionFormValues>> = {
   effectiveEndTimeMinute: "endText",
 } satisfies Partial<Record<RequestField, keyof RestrictionFormValues>>;
 
-/** Maps a path of the request, such as "restriction.reason", to its input; other paths are returned unchanged. */
-export function inputOf(path: string): keyof RestrictionFormValues {
+/** Maps a request path, such as "restriction.reason", to its input name; returns unknown paths unchanged. */
+export function toInputName(path: string): keyof RestrictionFormValues {
   const name = path.replace(/^restriction\./, "");
-  return Object.hasOwn(INPUT_OF, name) ? INPUT_OF[name]! : (name as keyof RestrictionFormValues);
+  return Object.hasOwn(INPUT_NAMES, name) ? INPUT_NAMES[name]! : (name as keyof RestrictionFormValues);
 }

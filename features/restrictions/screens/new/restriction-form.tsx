@@ -14,7 +14,7 @@ import { loadRestrictionSchema } from "./restriction-resolver";
 import type { RestrictionFields } from "./restriction-schema";
 import { RestrictionTermsFields } from "./restriction-terms-fields";
 
-/** The fields of a freeze, and conditions that narrow it. An empty condition matches everything. */
+/** The form for placing a restriction: the fields of a freeze, plus conditions that narrow it. */
 export function RestrictionForm({
   form,
   accounts,
@@ -30,9 +30,9 @@ export function RestrictionForm({
   accounts: readonly KnownAccount[];
   draft: RestrictionTerms;
   isWindowIncomplete: boolean;
-  /** True for more than a plain freeze, so all fields are shown. */
+  /** True if the draft is more than a plain freeze, so all fields are shown. */
   hasConditions: boolean;
-  /** The warning that an active restriction already covers the draft. */
+  /** A warning that an active restriction already covers the draft. */
   covered: ReactNode;
   problem: ReactNode;
   isSending: boolean;
@@ -97,7 +97,7 @@ export function RestrictionForm({
   );
 }
 
-/** The account to restrict, next to the button; on a phone the account's field may be out of view. */
+/** Repeats the account next to the button, because the account field may be out of view on a phone. */
 function RestrictedAccount({ draft, accounts }: { draft: RestrictionTerms; accounts: readonly KnownAccount[] }) {
   const { masterAccountNumber: master, subAccountNumber } = draft;
   if (!master) return null;

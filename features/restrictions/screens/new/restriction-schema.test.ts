@@ -2,35 +2,35 @@ import { describe, expect, test } from "vitest";
 import {
   EMPTY_RESTRICTION_FORM,
   findPreset,
-  formValuesOf,
   isWindowIncomplete,
   PRESETS,
   parseDraftTerms,
   type RestrictionFormValues,
+  toFormValues,
 } from "./restriction-form-values";
 import { parseRestrictionForm } from "./restriction-schema";
 
 const FREEZE: RestrictionFormValues = { ...EMPTY_RESTRICTION_FORM, accountNumber: "2218009144", reason: "Case 7731" };
-const read = (more: Partial<RestrictionFormValues>) => parseRestrictionForm({ ...FREEZE, ...more });
+const parseWith = (more: Partial<RestrictionFormValues>) => parseRestrictionForm({ ...FREEZE, ...more });
 
-describe("[GAP-26] the form values become the bank's request", () => {
-  test("a freeze has the minimal request", () => {
-    expect(read({})).toEqual({
+describe("[GAP-26] converting form values to the bank's request", () => {
+  test("a freeze becomes the minimal request", () => {
+    expect(parseWith({})).toEqual({
       fields: { accountNumber: "2218009144", restriction: { appliesTo: "All", reason: "Case 7731" } },
     });
   });
 
-  test("pasted account numbers are cleaned up, and other invisible characters are reported", () => {
-    const pasted = read({ accountNumber: "\u200b2218\u20130091\u00a044", subAccountNumber: "'2218 0091 4401" });
+  test("cleans up pasted account numbers, and reports other invisible characters", () => {
+    const pasted = parseWith({ accountNumber: "\u200b2218\u20130091\u00a044", subAccountNumber: "'2218 0091 4401" });
     expect(pasted).toMatchObject({
       fields: { accountNumber: "2218009144", restriction: { subAccountNumber: "221800914401" } },
     });
-    expect(read({ accountNumber: "2218\u202e009144" })).toEqual({
+    expect(parseWith({ accountNumber: "2218\u202e009144" })).toEqual({
       errors: { accountNumber: "There is an invisible character after the fourth digit. Type the number again." },
     });
   });
 
-  test("every field is sent, with dollars as cents and times as hours and minutes", () => {
+  test("includes every field, with dollars as cents and times as hours and minutes", () => {
     const text: RestrictionFormValues = {
       accountNumber: "2218 0091 44",
       appliesTo: "SubAccounts",
@@ -61,7 +61,7 @@ describe("[GAP-26] the form values become the bank's request", () => {
       notes: "Call Dana",
     } as const;
     expect(parseRestrictionForm(text)).toEqual({ fields: { accountNumber: "2218009144", restriction } });
-    expect(parseRestrictionForm(formValuesOf("2218009144", restriction))).toEqual({
+    expect(parseRestrictionForm(toFormValues("2218009144", restriction))).toEqual({
       fields: { accountNumber: "2218009144", restriction },
     });
   });
@@ -75,14 +75,14 @@ describe("[GAP-26] the form values become the bank's request", () => {
     expect(parsed).toMatchObject({ fields: { restriction: { subAccountNumber: sent } } });
   });
 
-  test("[GAP-27] a subaccount is not sent if the scope is the account alone", () => {
-    expect(read({ appliesTo: "Account", subAccountNumber: "221800914401" })).toMatchObject({
+  test("[GAP-27] omits the subaccount if the scope is only the account", () => {
+    expect(parseWith({ appliesTo: "Account", subAccountNumber: "221800914401" })).toMatchObject({
       fields: { restriction: { appliesTo: "Account" } },
     });
   });
 });
 
-describe("an invalid value is reported at its field", () => {
+describe("reporting invalid values by field", () => {
   test.each<[Partial<RestrictionFormValues>, Partial<Record<keyof RestrictionFormValues, string>>]>([
     [{ accountNumber: "" }, { accountNumber: "Choose the account to restrict." }],
     [{ accountNumber: "12a4" }, { accountNumber: "An account number is 4 to 17 digits." }],
@@ -97,10 +97,10 @@ describe("an invalid value is reported at its field", () => {
     [{ startText: "late", endText: "06:00" }, { startText: "Enter a time like 22:00." }],
     [{ startText: "22:00", endText: "early" }, { endText: "Enter a time like 06:00." }],
     [{ transactionCode: "X".repeat(51) }, { transactionCode: "A transaction code can have up to 50 characters." }],
-  ])("%j is reported as %j", (fault, errors) => expect(read(fault)).toEqual({ errors }));
+  ])("%j is reported as %j", (fault, errors) => expect(parseWith(fault)).toEqual({ errors }));
 });
 
-test("an incomplete draft is parsed as far as possible", () => {
+test("parses an incomplete draft as far as possible", () => {
   expect(parseDraftTerms({ ...EMPTY_RESTRICTION_FORM, amountText: "5k", startText: "22", endText: "x" })).toEqual({
     appliesTo: "All",
     status: "Active",

@@ -5,18 +5,18 @@ import { accountNumber } from "@/lib/contract/primitives";
 import { type RestrictionRequest, restrictionRequestSchema } from "@/lib/contract/restriction";
 import { parseDollars } from "@/lib/money/cents";
 import { parseTimeOfDay } from "@/lib/time/time-of-day";
-import { inputOf, parseDraftTerms, type RequestField, type RestrictionFormValues } from "./restriction-form-values";
+import { parseDraftTerms, type RequestField, type RestrictionFormValues, toInputName } from "./restriction-form-values";
 
-/** The valid form in the shape of the contract. */
+/** The validated form in the bank API's shape. */
 export interface RestrictionFields {
   accountNumber: string;
   restriction: RestrictionRequest;
 }
 
-/** Messages by input, or by contract field for a field without an input. */
+/** Error messages by input name, or by contract field if the field has no input. */
 type FieldErrors = Record<string, string>;
 
-/** The message for an invalid value of each field of the contract. */
+/** Error messages for invalid values, by contract field. */
 const CONTRACT_ERRORS = {
   subAccountNumber: "A subaccount can have up to 100 characters.",
   appliesTo: "Choose what it applies to.",
@@ -33,43 +33,43 @@ const CONTRACT_ERRORS = {
   notes: "Notes can have up to 1,000 characters.",
 } as const satisfies Record<RequestField, string>;
 
-/** Validates the form by the contract's rules; each error becomes a message for its input. */
+/** Validates the form against the API contract; maps each error to a message for its input. */
 export function parseRestrictionForm(
-  text: RestrictionFormValues,
+  values: RestrictionFormValues,
 ): { fields: RestrictionFields } | { errors: FieldErrors } {
-  const { masterAccountNumber, status: _, ...terms } = parseDraftTerms(text);
-  const [start, end] = [parseTimeOfDay(text.startText), parseTimeOfDay(text.endText)];
+  const { masterAccountNumber, status: _, ...terms } = parseDraftTerms(values);
+  const [start, end] = [parseTimeOfDay(values.startText), parseTimeOfDay(values.endText)];
   const body = {
     ...terms,
     effectiveStartTimeHour: start?.hour,
     effectiveStartTimeMinute: start?.minute,
     effectiveEndTimeHour: end?.hour,
     effectiveEndTimeMinute: end?.minute,
-    reason: text.reason.trim(),
-    notes: text.notes.trim() || undefined,
+    reason: values.reason.trim(),
+    notes: values.notes.trim() || undefined,
   } satisfies Record<RequestField, unknown>;
-  const read = restrictionRequestSchema.safeParse(body);
+  const parsedBody = restrictionRequestSchema.safeParse(body);
   const errors: FieldErrors = {};
-  for (const { path, message } of read.error?.issues ?? []) {
+  for (const { path, message } of parsedBody.error?.issues ?? []) {
     const name = String(path[0] ?? "");
     const sentence = Object.hasOwn(CONTRACT_ERRORS, name) ? CONTRACT_ERRORS[name as RequestField] : message;
-    errors[name ? inputOf(name) : "restriction"] ??= sentence;
+    errors[name ? toInputName(name) : "restriction"] ??= sentence;
   }
   if (!accountNumber.safeParse(masterAccountNumber).success) {
     errors.accountNumber = masterAccountNumber
       ? invalidDigitsMessage(masterAccountNumber, "An account number is 4 to 17 digits.")
       : "Choose the account to restrict.";
   }
-  if (!text.reason.trim()) errors.reason = "Enter a reason. It is saved with the restriction.";
-  const amount = parseDollars(text.amountText);
-  if (text.amountText.trim() && !amount.ok) errors.amountText = amount.message;
-  if (text.startText.trim() && !start) errors.startText = "Enter a time like 22:00.";
-  if (text.endText.trim() && !end) errors.endText = "Enter a time like 06:00.";
-  if (Object.keys(errors).length > 0 || !read.success) return { errors };
-  return { fields: { accountNumber: masterAccountNumber!, restriction: withoutAbsent(read.data) } };
+  if (!values.reason.trim()) errors.reason = "Enter a reason. It is saved with the restriction.";
+  const amount = parseDollars(values.amountText);
+  if (values.amountText.trim() && !amount.ok) errors.amountText = amount.message;
+  if (values.startText.trim() && !start) errors.startText = "Enter a time like 22:00.";
+  if (values.endText.trim() && !end) errors.endText = "Enter a time like 06:00.";
+  if (Object.keys(errors).length > 0 || !parsedBody.success) return { errors };
+  return { fields: { accountNumber: masterAccountNumber!, restriction: withoutAbsent(parsedBody.data) } };
 }
 
-/** The schema of the form, for react-hook-form. */
+/** The form's react-hook-form resolver. */
 export const restrictionSchemaResolver = zodResolver(
   z.custom<RestrictionFormValues>().transform((values, context): RestrictionFields => {
     const parsed = parseRestrictionForm(values);
@@ -81,7 +81,7 @@ export const restrictionSchemaResolver = zodResolver(
   }),
 );
 
-/** Drops undefined values, so equal forms are equal inputs and get the same idempotency key. */
+/** Removes undefined values, so that equal forms get the same idempotency key. */
 function withoutAbsent(restriction: RestrictionRequest): RestrictionRequest {
   return Object.fromEntries(
     Object.entries(restriction).filter(([, value]) => value !== undefined),

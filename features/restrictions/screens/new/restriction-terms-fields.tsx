@@ -18,7 +18,7 @@ const RAIL_OPTIONS = [
 
 type FormControl = Control<RestrictionFormValues, unknown, RestrictionFields>;
 
-/** The criteria of a restriction in a grid of two columns. An empty criterion matches everything. */
+/** Inputs for a restriction's criteria, in two columns. An empty criterion matches everything. */
 export function RestrictionTermsFields({
   control,
   draft,
@@ -28,7 +28,7 @@ export function RestrictionTermsFields({
   control: FormControl;
   draft: RestrictionTerms;
   isWindowIncomplete: boolean;
-  /** Whether a single subaccount can be entered. */
+  /** Whether to show the input for a single subaccount. */
   hasSubaccount: boolean;
 }) {
   return (
@@ -42,7 +42,7 @@ export function RestrictionTermsFields({
   );
 }
 
-/** The criteria for transactions other than rail and direction. */
+/** Inputs for the transaction criteria other than rail and direction. */
 function TransactionFields({ control, hasSubaccount }: { control: FormControl; hasSubaccount: boolean }) {
   return (
     <>
@@ -96,7 +96,7 @@ function TransactionFields({ control, hasSubaccount }: { control: FormControl; h
   );
 }
 
-/** The hours of the bank's day in which the restriction applies. */
+/** Inputs for the time of day, in the bank's time zone, when the restriction applies. */
 function HoursFields({
   control,
   draft,

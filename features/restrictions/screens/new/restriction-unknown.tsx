@@ -11,7 +11,7 @@ import type { RestrictionIntentView } from "@/features/restrictions/get-restrict
 
 const POLL_MS = 2000;
 
-/** Shown when the bank did not respond in time: polls the intent, and offers to send the restriction again. */
+/** Shown if the bank did not respond in time. Polls the intent, and offers to resend the restriction. */
 export function RestrictionUnknown({
   intentId,
   onResolved,
@@ -68,7 +68,7 @@ export function RestrictionUnknown({
   );
 }
 
-/** Moves the focus from the replaced form here, because a second Enter would press a focused "Send it again". */
+/** Moves the focus to this link, so that a second Enter does not press "Send it again". */
 function focusOnce(link: HTMLAnchorElement | null) {
   link?.focus();
 }

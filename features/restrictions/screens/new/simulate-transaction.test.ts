@@ -37,7 +37,7 @@ const WIRE_OUT: SimulationInput = {
 const attempt = (text: Partial<SimulationInput>, active: readonly { terms: RestrictionTerms }[] = [NO_CARDS]) =>
   simulateTransaction(parseSimulation({ ...WIRE_OUT, ...text }, NIGHT_WIRES)!, NIGHT_WIRES, active, false);
 
-test("[GAP-26] a large wire at night is blocked by the draft; one cent below its threshold would post", () => {
+test("[GAP-26] the draft blocks a large wire at night; one cent below the threshold would post", () => {
   expect(attempt({})).toEqual({
     isBlockedByDraft: true,
     blockedBy: [],
@@ -45,7 +45,7 @@ test("[GAP-26] a large wire at night is blocked by the draft; one cent below its
   });
 });
 
-test("the active restriction that blocks a transaction is reported, with or without the draft", () => {
+test("reports the active restriction that blocks a transaction, whether or not the draft blocks it too", () => {
   expect(attempt({ rail: "CardPayments" })).toEqual({
     isBlockedByDraft: false,
     blockedBy: [NO_CARDS],
@@ -68,14 +68,14 @@ test.each<[string, Partial<SimulationInput>]>([
   expect(attempt(text)).toEqual({ isBlockedByDraft: false, blockedBy: [], justBelow: null });
 });
 
-test("[GAP-27] a transaction on a subaccount is matched by the draft's scope", () => {
+test("[GAP-27] the draft's scope decides whether it blocks a transaction on a subaccount", () => {
   expect(attempt({ subAccountNumber: "2218 0091 1001" }).isBlockedByDraft).toBe(true);
-  const alone = { ...NIGHT_WIRES, appliesTo: "Account" } as const;
-  const transaction = parseSimulation({ ...WIRE_OUT, subAccountNumber: "221800911001" }, alone)!;
-  expect(simulateTransaction(transaction, alone, [], false).isBlockedByDraft).toBe(false);
+  const accountOnly = { ...NIGHT_WIRES, appliesTo: "Account" } as const;
+  const transaction = parseSimulation({ ...WIRE_OUT, subAccountNumber: "221800911001" }, accountOnly)!;
+  expect(simulateTransaction(transaction, accountOnly, [], false).isBlockedByDraft).toBe(false);
 });
 
-test("[GAP-26] with an incomplete time window the draft's result is unknown unless another criterion decides", () => {
+test("[GAP-26] if the time window is incomplete, the result is unknown unless another criterion decides", () => {
   const { effectiveStartTimeHour: _, effectiveEndTimeHour: __, ...open } = NIGHT_WIRES;
   const attempt = (text: Partial<SimulationInput>, active: readonly { terms: RestrictionTerms }[] = []) =>
     simulateTransaction(parseSimulation({ ...WIRE_OUT, ...text }, open)!, open, active, true);
@@ -84,7 +84,7 @@ test("[GAP-26] with an incomplete time window the draft's result is unknown unle
   expect(attempt({}, [NO_DEBITS])).toEqual({ isBlockedByDraft: "unknown", blockedBy: [NO_DEBITS], justBelow: null });
 });
 
-test("an invalid amount or time is reported at its field; an empty one is not", () => {
+test("reports an invalid amount or time at its field, but not an empty one", () => {
   expect(validateSimulation({ ...WIRE_OUT, amountText: "much" })).toEqual({
     amount: "Enter an amount in dollars and cents, like 2,418.50.",
     time: undefined,
@@ -93,13 +93,13 @@ test("an invalid amount or time is reported at its field; an empty one is not", 
   expect(validateSimulation({ ...WIRE_OUT, amountText: " ", timeText: "" })).toEqual({});
 });
 
-test("incomplete input is not simulated", () => {
+test("does not simulate incomplete input", () => {
   expect(parseSimulation({ ...WIRE_OUT, amountText: "much" }, NIGHT_WIRES)).toBeNull();
   expect(parseSimulation({ ...WIRE_OUT, timeText: "late" }, NIGHT_WIRES)).toBeNull();
   expect(parseSimulation(WIRE_OUT, { ...NIGHT_WIRES, masterAccountNumber: undefined })).toBeNull();
 });
 
-test("the default transaction is one that the draft blocks", () => {
+test("the draft blocks the default transaction", () => {
   for (const draft of [
     NIGHT_WIRES,
     NO_CARDS.terms,

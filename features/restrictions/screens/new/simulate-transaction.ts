@@ -3,9 +3,9 @@ import { formatCents, parseDollars } from "@/lib/money/cents";
 import { type PostingTransaction, type RestrictionTerms, restrictionBlocks } from "@/lib/restrictions/matches";
 import { formatTimeOfDay, parseTimeOfDay } from "@/lib/time/time-of-day";
 import { BANK_TIME_ZONE, instantAt } from "@/lib/time/zone";
-import { subAccountOf } from "./restriction-form-values";
+import { normalizeSubaccount } from "./restriction-form-values";
 
-/** The transaction to simulate, as typed. */
+/** The simulator's input values. */
 export interface SimulationInput {
   rail: Rail;
   transactionType: TransactionType;
@@ -16,7 +16,7 @@ export interface SimulationInput {
   subAccountNumber: string;
 }
 
-/** The default transaction to simulate: one just within the draft's criteria. */
+/** Creates the default transaction, which just meets the draft's criteria. */
 export function createDefaultSimulation(draft: RestrictionTerms): SimulationInput {
   const cents = draft.amountThreshold ?? 10_000;
   return {
@@ -32,50 +32,48 @@ export function createDefaultSimulation(draft: RestrictionTerms): SimulationInpu
   };
 }
 
-/** A day without a daylight saving change; a window depends only on the time of day. */
+/** An arbitrary day without a daylight saving change, because time windows depend only on the time of day. */
 const ANY_DAY = "2026-01-15";
 
-/** The error messages of the simulated amount and time; an empty input is not an error. */
-export function validateSimulation(text: SimulationInput): { amount?: string; time?: string } {
-  const amount = parseDollars(text.amountText);
+/** Returns error messages for the simulated amount and time. An empty input is not an error. */
+export function validateSimulation(input: SimulationInput): { amount?: string; time?: string } {
+  const amount = parseDollars(input.amountText);
   return {
-    amount: text.amountText.trim() && !amount.ok ? amount.message : undefined,
-    time: text.timeText.trim() && !parseTimeOfDay(text.timeText) ? "Enter a time like 22:00." : undefined,
+    amount: input.amountText.trim() && !amount.ok ? amount.message : undefined,
+    time: input.timeText.trim() && !parseTimeOfDay(input.timeText) ? "Enter a time like 22:00." : undefined,
   };
 }
 
-/** The transaction to simulate; null while its account, amount or time is invalid. */
-export function parseSimulation(text: SimulationInput, draft: RestrictionTerms): PostingTransaction | null {
-  const amount = parseDollars(text.amountText);
-  const time = parseTimeOfDay(text.timeText);
+/** Parses the transaction to simulate; returns null while its account, amount or time is invalid. */
+export function parseSimulation(input: SimulationInput, draft: RestrictionTerms): PostingTransaction | null {
+  const amount = parseDollars(input.amountText);
+  const time = parseTimeOfDay(input.timeText);
   if (!draft.masterAccountNumber || !amount.ok || !time) return null;
-  const subAccountNumber = subAccountOf(text.subAccountNumber) || undefined;
+  const subAccountNumber = normalizeSubaccount(input.subAccountNumber) || undefined;
   return {
     account: { masterAccountNumber: draft.masterAccountNumber, subAccountNumber },
-    rail: text.rail,
-    transactionType: text.transactionType,
-    transactionCode: text.transactionCode.trim(),
+    rail: input.rail,
+    transactionType: input.transactionType,
+    transactionCode: input.transactionCode.trim(),
     amountCents: amount.value,
     currency: draft.currency ?? "USD",
     at: instantAt(ANY_DAY, time.hour, time.minute, BANK_TIME_ZONE),
   };
 }
 
-/** The result of a simulation. */
 export interface SimulationResult<Rule> {
-  /** Unknown when it depends on an incomplete time window. */
+  /** `unknown` if the result depends on an incomplete time window. */
   readonly isBlockedByDraft: boolean | "unknown";
-  /** The active restrictions that block it. */
+  /** The active restrictions that block the transaction. */
   readonly blockedBy: readonly Rule[];
-  /** One cent below the draft's threshold, and whether that would post; null when no threshold is involved. */
+  /** Whether one cent less than the draft's threshold would post; null if the threshold does not matter. */
   readonly justBelow: { readonly amountCents: number; readonly wouldPost: boolean } | null;
 }
 
 /**
- * Matches a transaction against the draft and the active restrictions, using the function that the bank uses to enforce
- * them [GAP-26].
+ * Matches a transaction against the draft and the active restrictions, using the bank's matching function [GAP-26].
  *
- * @param isWindowIncomplete true while the time window is incomplete; the draft then has no window
+ * @param isWindowIncomplete whether the time window is incomplete, in which case the draft has no window
  */
 export function simulateTransaction<Rule extends { readonly terms: RestrictionTerms }>(
   transaction: PostingTransaction,
@@ -83,7 +81,7 @@ export function simulateTransaction<Rule extends { readonly terms: RestrictionTe
   active: readonly Rule[],
   isWindowIncomplete: boolean,
 ): SimulationResult<Rule> {
-  // Without a window the draft blocks the most, so a transaction that would post now will post with any window.
+  // Adding a time window only narrows the draft, so a transaction that would post now posts with any window.
   const isMatching = restrictionBlocks(draft, transaction);
   const isBlockedByDraft = isMatching && isWindowIncomplete ? "unknown" : isMatching;
   const threshold = draft.amountThreshold ?? 0;

@@ -24,7 +24,7 @@ import type { ActiveRestrictions } from "./use-active-restrictions";
 const RAIL_OPTIONS = RAILS.map((value) => ({ value, label: RAIL_LABELS[value].label }));
 const TYPE_OPTIONS = TRANSACTION_TYPES.map((value) => ({ value, label: TRANSACTION_TYPE_LABELS[value].label }));
 
-/** Simulates a transaction on the draft and the active restrictions. Inputs that were not edited follow the draft. */
+/** Simulates a transaction against the draft and the active restrictions. Unedited inputs follow the draft. */
 export function TransactionSimulator({
   draft,
   active,
@@ -32,7 +32,6 @@ export function TransactionSimulator({
 }: {
   draft: RestrictionTerms;
   active: ActiveRestrictions;
-  /** True while the time window is incomplete. */
   isWindowIncomplete: boolean;
 }) {
   const [changed, setChanged] = useState<Partial<SimulationInput>>({});

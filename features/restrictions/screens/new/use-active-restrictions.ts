@@ -19,16 +19,16 @@ export interface ActiveRestrictions {
   /** The error message if loading failed. */
   readonly problem?: string;
   readonly rules: readonly ActiveRule[];
-  /** Active restrictions with terms unknown to this portal, so they can't be simulated. */
+  /** Active restrictions that can't be simulated, because the portal does not recognize their terms. */
   readonly unparseable: readonly RestrictionView[];
-  /** True when there are more than were fetched. */
+  /** True if there are more restrictions than were fetched. */
   readonly hasMore: boolean;
 }
 
 const POLL_MS = 10_000;
 const LIMIT = 200;
 
-/** The active restrictions of a master account that this portal knows, fetched when typing pauses. */
+/** Fetches a master account's active restrictions that this portal knows, after typing pauses. */
 export function useActiveRestrictions(accountNumber: string): ActiveRestrictions {
   const account = useDebounced(/^\d{4,17}$/.test(accountNumber) ? accountNumber : null);
   const { data, error } = useQuery({
@@ -43,11 +43,11 @@ export function useActiveRestrictions(accountNumber: string): ActiveRestrictions
   if (!data && error) return { ...NO_RESTRICTIONS, state: "failed", problem: problemOfRead(error) };
   if (!data) return { ...NO_RESTRICTIONS, state: "loading" };
   const views = data.rows.filter(({ record }) => record.masterAccountNumber === account);
-  const read = views.map((view) => ({ view, terms: knownTerms(view.record) }));
+  const parsedViews = views.map((view) => ({ view, terms: knownTerms(view.record) }));
   return {
     state: "known",
-    rules: read.flatMap(({ view, terms }) => (terms ? [{ view, terms }] : [])),
-    unparseable: read.flatMap(({ view, terms }) => (terms ? [] : [view])),
+    rules: parsedViews.flatMap(({ view, terms }) => (terms ? [{ view, terms }] : [])),
+    unparseable: parsedViews.flatMap(({ view, terms }) => (terms ? [] : [view])),
     hasMore: data.olderCursor !== null,
   };
 }

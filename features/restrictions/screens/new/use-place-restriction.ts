@@ -9,27 +9,27 @@ import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 import type { Failure } from "@/lib/shared/outcome";
 import type { RestrictionFields } from "./restriction-schema";
 
-const WHEN_UNKNOWN = "Sending it again is safe; the portal sends each form only once.";
+const UNKNOWN_OUTCOME = "Sending it again is safe; the portal sends each form only once.";
 
 export type Phase =
   | { kind: "edit"; isSending: boolean; problem: Problem | null }
   | { kind: "unknown"; fields: RestrictionFields; intentId: string };
 
-/** The reason a restriction is not in force or has an unknown outcome. */
+/** Why a restriction is not in force or has an unknown outcome. */
 export interface Problem {
   kind: ProblemKind;
   code?: string;
   message: string;
   requestId?: string;
-  /** The errors of a refusal, by the path of the input. */
+  /** Error messages of a refusal, by input path. */
   fields?: Readonly<Record<string, string>>;
 }
 
 const EDIT: Phase = { kind: "edit", isSending: false, problem: null };
 
 /**
- * The phases of a restriction, from the form to the bank's response. The idempotency key is generated before the first
- * submission and reused by retries of the same input.
+ * Submits a restriction and tracks its phase, from the form to the bank's response. The idempotency key is generated
+ * before the first submission and reused when the same input is retried.
  */
 export function usePlaceRestriction(on: {
   placed: (restrictionId: string, fields: RestrictionFields, isUnconfirmed: boolean) => void;
@@ -44,12 +44,12 @@ export function usePlaceRestriction(on: {
     setPhase({ kind: "edit", isSending: true, problem: null });
     const fail = (problem: Problem) => {
       setPhase({ kind: "edit", isSending: false, problem });
-      // Updates the banner about the bank's availability immediately.
+      // Update the bank availability banner immediately.
       void queries.refetchQueries(bankStatusQuery);
     };
     const outcome = await callAction(
       placeRestrictionAction,
-      WHEN_UNKNOWN,
+      UNKNOWN_OUTCOME,
     )({ ...fields, idempotencyKey: key.current.key });
     if (!outcome.ok) {
       fail({ kind: problemKind(outcome), ...outcome });
@@ -64,12 +64,12 @@ export function usePlaceRestriction(on: {
   return {
     phase,
     send,
-    /** Submits a second, identical restriction when the outcome of the first is unknown. */
+    /** Submits a second, identical restriction if the first one's outcome is unknown. */
     sendAgain: (fields: RestrictionFields) => {
       key.current = null;
       return send(fields);
     },
-    /** Clears a refusal once the form no longer has the refused values. */
+    /** Clears the refusal after the user edits the form. */
     clearRefusal: () => setPhase((now) => (now.kind === "edit" && now.problem?.kind === "refused" ? EDIT : now)),
     fail: (message: string) => setPhase({ kind: "edit", isSending: false, problem: { kind: "refused", message } }),
   };

@@ -7,21 +7,21 @@ import { restrictedAccount } from "@/components/contract/restriction-sentence";
 import { addToast } from "@/components/ui/toasts";
 import { confirmFreeze } from "@/features/restrictions/screens/confirm-freeze";
 import {
-  inputOf,
-  onlySubaccount,
   PRESETS,
   type PresetName,
   type RestrictionFormValues,
+  subaccountOnlyValues,
+  toInputName,
 } from "./restriction-form-values";
 import { restrictionResolver } from "./restriction-resolver";
 import type { RestrictionFields } from "./restriction-schema";
 import { usePlaceRestriction } from "./use-place-restriction";
 
 /**
- * The form of a restriction, its submission and the outcome.
+ * Manages the restriction form, its submission and the outcome.
  *
- * @param shouldFocusReason true when the form is prefilled except for the reason, so that a freeze takes only a reason
- * and Enter
+ * @param shouldFocusReason true if only the reason is missing, so that the user can freeze the account by typing a
+ * reason and pressing Enter
  */
 export function useRestrictFlow(initial: RestrictionFormValues, shouldFocusReason: boolean) {
   const router = useRouter();
@@ -41,7 +41,7 @@ export function useRestrictFlow(initial: RestrictionFormValues, shouldFocusReaso
     addToast({ tone: "good", title: "The restriction is in force", detail });
     router.push(restrictionId ? `/restrictions/${encodeURIComponent(restrictionId)}` : "/restrictions");
   };
-  // The freeze is already in force, so the second factor is requested while its page opens.
+  // The freeze is already in force, so ask for the second factor while the restriction page opens.
   const confirm = async (restrictionId: string) => {
     if (await confirmFreeze(restrictionId)) router.refresh();
   };
@@ -52,7 +52,7 @@ export function useRestrictFlow(initial: RestrictionFormValues, shouldFocusReaso
       if (isUnconfirmed && restrictionId) void confirm(restrictionId);
     },
     failed: ({ fields = {} }) => {
-      for (const [path, message] of Object.entries(fields)) form.setError(inputOf(path), { message });
+      for (const [path, message] of Object.entries(fields)) form.setError(toInputName(path), { message });
     },
   });
   const { clearRefusal } = place;
@@ -63,7 +63,7 @@ export function useRestrictFlow(initial: RestrictionFormValues, shouldFocusReaso
     return unsubscribe;
   }, [form]);
   const restrictOnlySubaccount = (subAccountNumber: string, masterAccountNumber: string | null) => {
-    const entries = Object.entries(onlySubaccount(subAccountNumber, masterAccountNumber));
+    const entries = Object.entries(subaccountOnlyValues(subAccountNumber, masterAccountNumber));
     for (const [field, value] of entries) {
       form.setValue(field as keyof RestrictionFormValues, value, { shouldDirty: true });
     }

@@ -6,7 +6,7 @@ export const PLAYBOOKS_TRAIL = [
   { label: "Playbooks", href: "/restrictions/playbooks" },
 ] as const satisfies readonly Crumb[];
 
-/** Replaces a playbook page that the person's roles don't allow. */
+/** Shown instead of a playbook page if the user's roles don't allow it. */
 export function NoPlaybookPermission({ title }: { title: string }) {
   return (
     <>

@@ -13,7 +13,7 @@ const COLUMNS: readonly TableColumn[] = [
   { id: "status", title: "Status", width: "200px" },
 ];
 
-/** Placed playbooks, newest first; as cards on a phone. */
+/** Lists placed playbooks, newest first, as rows or as cards on a phone. */
 export function PlacementsTable({ placements, now }: { placements: readonly PlacementSummary[]; now: string }) {
   return (
     <Table label="Placed playbooks" columns={COLUMNS} hasCardRows className="restrictions-table num">

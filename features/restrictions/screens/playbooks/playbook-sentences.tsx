@@ -1,14 +1,14 @@
 import { RestrictionSentence } from "@/components/contract/restriction-words";
 import type { PlaybookTerms } from "@/lib/ledger/schema/playbook-tables";
 
-/** Describes each restriction of a playbook in a sentence. */
+/** Describes each of a playbook's restrictions in a sentence. */
 export function PlaybookSentences({
   restrictions,
   on = "each account",
   className,
 }: {
   restrictions: readonly PlaybookTerms[];
-  /** The words for the accounts in the sentences. */
+  /** How the sentences refer to the accounts. */
   on?: string;
   className?: string;
 }) {

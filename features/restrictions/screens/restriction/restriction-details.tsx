@@ -19,7 +19,7 @@ import {
 import type { Restriction } from "@/lib/contract/restriction";
 import { formatCents } from "@/lib/money/cents";
 
-/** All fields of a restriction; a missing criterion matches everything. */
+/** Shows all fields of a restriction. A missing criterion matches everything. */
 export function RestrictionDetails({ restriction }: { restriction: RestrictionDetail }) {
   return (
     <Card title="Details" titleId="facts-title">
@@ -123,13 +123,13 @@ const PROVENANCE = {
       <CopyButton text={id} what="restriction ID" />
     </Fact>
   ),
-  // Shown in the page's header.
+  // Shown in the page header.
   status: null,
   // Shown with the hours.
   effectiveStartTimeMinute: null,
   effectiveEndTimeHour: null,
   effectiveEndTimeMinute: null,
-  // Always the partner of this portal.
+  // Always this portal's partner.
   partnerId: null,
 } satisfies Record<Exclude<keyof Restriction, keyof typeof CRITERIA>, Show | null>;
 

@@ -7,12 +7,12 @@ import { useLiveUpdates } from "@/components/shell/use-live-updates";
 import type { RestrictionDetail } from "@/features/restrictions/get-restriction";
 
 const POLL_MS = 5000;
-/** Poll interval while the live stream reports changes, because a removal has no event. */
+/** Poll interval while the live stream is connected. Polling is still needed, because removals have no event. */
 const LIVE_MS = 15_000;
 
 /**
- * Refreshes the page when the live stream reports a change of the restriction, and also polls for changes. A refresh
- * renders the page on the server again.
+ * Refreshes the page when the live stream reports that the restriction changed, and also polls for changes. A refresh
+ * rerenders the page on the server.
  */
 export function RestrictionPoller({ restriction }: { restriction: RestrictionDetail }) {
   const router = useRouter();

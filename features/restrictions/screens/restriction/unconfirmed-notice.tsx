@@ -5,10 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { confirmFreeze } from "@/features/restrictions/screens/confirm-freeze";
 
-/**
- * Explains that a freeze took effect before its second factor was presented, and lets the person who placed it confirm
- * it.
- */
+/** Explains that a freeze took effect without a second factor, and lets the person who placed the freeze confirm it. */
 export function UnconfirmedNotice({ restrictionId, canConfirm }: { restrictionId: string; canConfirm: boolean }) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

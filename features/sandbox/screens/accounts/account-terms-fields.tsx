@@ -2,7 +2,7 @@
 import { NativeSelect } from "@/components/ui/native-select";
 import { TextField } from "@/components/ui/text-field";
 import type { FieldErrors } from "@/features/sandbox/screens/control-form";
-import { centsOf, integerOf, textOf } from "@/features/sandbox/screens/form-values";
+import { getInteger, getText, parseCents } from "@/features/sandbox/screens/form-values";
 import { MoneyInput } from "@/features/sandbox/screens/money-input";
 import type { ControlResponse } from "@/lib/bank-client/sandbox";
 import { formatPlainCents } from "@/lib/money/cents";
@@ -17,22 +17,22 @@ const YES_NO = [
 const LIMITS = ["maxItemAmount", "maxDepositAmount"] as const;
 const SWITCHES = ["depositsEnabled", "positivePay", "repeatedOverdrafts"] as const;
 
-/** Reads the terms of an account from a form; empty fields are omitted. */
+/** Parses the account terms in a form; omits empty fields. */
 export function parseAccountTerms(form: FormData): Outcome<Record<string, unknown>> {
-  const cents = centsOf(form, LIMITS);
+  const cents = parseCents(form, LIMITS);
   if (!cents.ok) return cents;
   const switches = SWITCHES.flatMap((name) => (form.has(name) ? [[name, form.get(name) === "yes"] as const] : []));
   return success({
     ...cents.value,
     ...Object.fromEntries(switches),
-    name: textOf(form, "name"),
-    type: textOf(form, "type"),
-    openedOn: textOf(form, "openedOn"),
-    maxItemsPerDay: integerOf(form, "maxItemsPerDay"),
+    name: getText(form, "name"),
+    type: getText(form, "type"),
+    openedOn: getText(form, "openedOn"),
+    maxItemsPerDay: getInteger(form, "maxItemsPerDay"),
   });
 }
 
-/** The terms that determine the outcome of the account's deposits and checks. */
+/** Inputs for the terms that determine the outcome of the account's deposits and checks. */
 export function AccountTermsFields({ account, errors }: { account: SandboxAccount; errors: FieldErrors }) {
   const amount = (cents: number | undefined) => (cents === undefined ? "" : formatPlainCents(cents));
   const yesNo = (value: boolean | undefined, fallback: boolean) => ((value ?? fallback) ? "yes" : "no");

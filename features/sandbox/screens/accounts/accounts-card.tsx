@@ -8,7 +8,7 @@ import { runCommand } from "@/features/sandbox/screens/run-command";
 import { formatCents } from "@/lib/money/cents";
 import { AccountTermsFields, parseAccountTerms, type SandboxAccount } from "./account-terms-fields";
 
-/** Every account of the partner, each with a form for its terms. */
+/** Lists the partner's accounts, each with a form for changing its terms. */
 export function AccountsCard({ accounts }: { accounts: readonly SandboxAccount[] }) {
   return (
     <Card title="Partner accounts" titleId="accounts-title">

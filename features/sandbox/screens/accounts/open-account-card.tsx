@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { accountOptions } from "@/features/sandbox/screens/account-options";
 import { ControlForm } from "@/features/sandbox/screens/control-form";
-import { digitsOf } from "@/features/sandbox/screens/form-values";
+import { getDigits } from "@/features/sandbox/screens/form-values";
 import { runCommand } from "@/features/sandbox/screens/run-command";
 import { AccountTermsFields, parseAccountTerms, type SandboxAccount } from "./account-terms-fields";
 
@@ -27,8 +27,8 @@ export function OpenAccountCard({ masters }: { masters: readonly SandboxAccount[
             return runCommand("openAccount", {
               body: {
                 ...terms.value,
-                accountNumber: digitsOf(form, "accountNumber"),
-                masterAccountNumber: digitsOf(form, "masterAccountNumber"),
+                accountNumber: getDigits(form, "accountNumber"),
+                masterAccountNumber: getDigits(form, "masterAccountNumber"),
               },
             });
           }}

@@ -10,7 +10,7 @@ import { ControlForm } from "@/features/sandbox/screens/control-form";
 import { MoneyInput } from "@/features/sandbox/screens/money-input";
 import { runCommand } from "@/features/sandbox/screens/run-command";
 import { success } from "@/lib/shared/outcome";
-import { type ChosenDefect, readCheckRequest } from "./check-request";
+import { type ChosenDefect, parseCheckRequest } from "./check-request";
 import { DefectList } from "./defect-list";
 import type { GeneratedCheck } from "./generated-check";
 
@@ -32,7 +32,7 @@ const GeneratedCheckCard = lazyComponent(() =>
   import("./generated-check-card").then((module) => module.GeneratedCheckCard),
 );
 
-/** A form for a synthetic check on the left, its images and their actions on the right. */
+/** Shows the form for a synthetic check next to the generated images and their actions. */
 export function CheckGenerator({
   accounts,
   canDeposit,
@@ -51,7 +51,7 @@ export function CheckGenerator({
             submit="Generate"
             tone="primary"
             command={async (form) => {
-              const request = readCheckRequest(form, defects, freshSeed());
+              const request = parseCheckRequest(form, defects, createSeed());
               if (!request.ok) return request;
               const outcome = await runCommand("drawCheck", { body: request.value });
               if (!outcome.ok) return outcome;
@@ -82,11 +82,11 @@ export function CheckGenerator({
   );
 }
 
-function freshSeed(): number {
+function createSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1;
 }
 
-/** The content of the check and its paper; every field is optional. */
+/** Inputs for the check's content and paper; all are optional. */
 function CheckFields({
   errors,
   accounts,
@@ -134,7 +134,6 @@ function CheckFields({
   );
 }
 
-/** An uncontrolled checkbox. */
 function CheckboxInput({ name, children }: { name: string; children: ReactNode }) {
   return (
     <label className="flex min-h-8 items-center gap-2.5 pointer-coarse:min-h-11">

@@ -28,7 +28,7 @@ const SIDES = [
 ] as const;
 const MAX_DEFECTS = 6;
 
-/** The defects of the images, each with its side and its strength. */
+/** Edits the image defects, each with its side and strength. */
 export function DefectList({
   defects,
   onChange,
@@ -36,8 +36,8 @@ export function DefectList({
   defects: readonly ChosenDefect[];
   onChange: (defects: readonly ChosenDefect[]) => void;
 }) {
-  const change = (index: number, more: Partial<ChosenDefect>) =>
-    onChange(defects.map((defect, at) => (at === index ? { ...defect, ...more } : defect)));
+  const update = (index: number, fields: Partial<ChosenDefect>) =>
+    onChange(defects.map((defect, at) => (at === index ? { ...defect, ...fields } : defect)));
   return (
     <fieldset className="grid min-w-0 gap-2.5 border-t pt-3">
       <legend className="sr-only">Defects</legend>
@@ -47,11 +47,11 @@ export function DefectList({
           <SelectField
             label={`Defect ${index + 1}`}
             value={defect.name}
-            onChange={(name) => change(index, { name })}
+            onChange={(name) => update(index, { name })}
             options={NAMES}
           />
-          <SelectField label="Side" value={defect.side} onChange={(side) => change(index, { side })} options={SIDES} />
-          <Strength value={defect.strength} onChange={(strength) => change(index, { strength })} />
+          <SelectField label="Side" value={defect.side} onChange={(side) => update(index, { side })} options={SIDES} />
+          <Strength value={defect.strength} onChange={(strength) => update(index, { strength })} />
           <div className="flex items-end justify-end">
             <Button
               size="small"

@@ -4,13 +4,13 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { ControlForm } from "@/features/sandbox/screens/control-form";
-import { integerOf, textOf } from "@/features/sandbox/screens/form-values";
+import { getInteger, getText } from "@/features/sandbox/screens/form-values";
 import { runCommand } from "@/features/sandbox/screens/run-command";
 import { FAULT_LABELS, type OperationChoice } from "./fault-labels";
 
 const KINDS = Object.entries(FAULT_LABELS).map(([value, label]) => ({ value, label }));
 
-/** Injects a fault into an operation of the bank, for this partner only. */
+/** Adds a fault to one of the bank's operations, for this partner only. */
 export function AddFaultCard({ operations }: { operations: readonly OperationChoice[] }) {
   return (
     <Card title="Make an operation fail" titleId="add-fault-title">
@@ -23,10 +23,10 @@ export function AddFaultCard({ operations }: { operations: readonly OperationCho
           command={(form) =>
             runCommand("addFault", {
               body: {
-                operation: textOf(form, "operation"),
-                kind: textOf(form, "kind"),
-                times: integerOf(form, "times"),
-                delayMs: integerOf(form, "delayMs"),
+                operation: getText(form, "operation"),
+                kind: getText(form, "kind"),
+                times: getInteger(form, "times"),
+                delayMs: getInteger(form, "delayMs"),
               },
             })
           }

@@ -9,7 +9,7 @@ import { faultLabel, type OperationChoice, operationLabel } from "./fault-labels
 
 type Fault = NonNullable<ControlResponse<"listFaults">["results"]>[number];
 
-/** The faults that were not triggered yet. */
+/** Lists the faults that have not been triggered yet. */
 export function FaultsCard({
   faults,
   operations,

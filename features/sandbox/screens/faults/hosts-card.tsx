@@ -6,17 +6,17 @@ import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { ControlForm } from "@/features/sandbox/screens/control-form";
 import { FailureNotice } from "@/features/sandbox/screens/failure-notice";
-import { textOf } from "@/features/sandbox/screens/form-values";
+import { getText } from "@/features/sandbox/screens/form-values";
 import { runCommand } from "@/features/sandbox/screens/run-command";
 import { useCommand } from "@/features/sandbox/screens/use-command";
 import { failure } from "@/lib/shared/outcome";
 
-/** The hosts that the bank delivers events to; a registration for another host is refused [GAP-34]. */
+/** Lists the hosts that the bank delivers events to. The bank refuses registrations for other hosts [GAP-34]. */
 export function HostsCard({ hosts }: { hosts: readonly string[] }) {
-  const [removing, setRemoving] = useState<string | null>(null);
+  const [removingHost, setRemovingHost] = useState<string | null>(null);
   const { run, isPending, failure: removalFailure } = useCommand();
   const remove = (host: string) => {
-    setRemoving(host);
+    setRemovingHost(host);
     run(() => runCommand("replaceCallbackHosts", { body: { hosts: hosts.filter((other) => other !== host) } }));
   };
   return (
@@ -38,8 +38,8 @@ export function HostsCard({ hosts }: { hosts: readonly string[] }) {
                 size="small"
                 tone="danger"
                 aria-label={`Remove ${host}`}
-                isPending={isPending && removing === host}
-                isDisabled={isPending && removing !== host}
+                isPending={isPending && removingHost === host}
+                isDisabled={isPending && removingHost !== host}
                 onPress={() => remove(host)}
               >
                 Remove
@@ -63,7 +63,7 @@ function AddHostForm({ hosts }: { hosts: readonly string[] }) {
       shownErrors={["hosts"]}
       submit="Add the host"
       command={async (form) => {
-        const host = textOf(form, "host");
+        const host = getText(form, "host");
         if (!host)
           return failure("invalid", "Some entries need to be corrected.", { fields: { host: "Enter a host." } });
         return runCommand("replaceCallbackHosts", { body: { hosts: [...new Set([...hosts, host])] } });

@@ -5,14 +5,14 @@ import { FailureNotice } from "@/features/sandbox/screens/failure-notice";
 import { runCommand } from "@/features/sandbox/screens/run-command";
 import { useCommand } from "@/features/sandbox/screens/use-command";
 
-/** A built-in scenario of the bank. */
+/** One of the bank's built-in scenarios. */
 export interface BuiltIn {
   readonly name: string;
   readonly title: string;
   readonly about?: string | undefined;
 }
 
-/** The built-in scenarios of the bank, each with a button that runs it. */
+/** Lists the bank's built-in scenarios, each with a button that runs it. */
 export function BuiltInScenariosCard({ scenarios }: { scenarios: readonly BuiltIn[] }) {
   return (
     <Card title="Built-in scenarios" titleId="built-in-title">

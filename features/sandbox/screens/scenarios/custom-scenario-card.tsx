@@ -15,12 +15,12 @@ deposit account=2218009110 amount=925.00 drawer="Wendell Pruitt" as=rent
 at opening
 expect rent status=Completed`;
 
-/** The largest file that is loaded, in bytes. The bank limits a scenario to the same number of characters. */
+/** Maximum file size in bytes. The bank limits a scenario to the same number of characters. */
 const MAX_BYTES = 400_000;
 
 /**
- * Runs a scenario file that was chosen, dropped or pasted. Errors are reported by line; if there are any, nothing is
- * run.
+ * Runs a scenario from a chosen or dropped file or from pasted text. Errors are reported by line; nothing runs if there
+ * are any.
  */
 export function CustomScenarioCard() {
   const [text, setText] = useState("");

@@ -20,7 +20,7 @@ const RUN_STATUSES: Readonly<Record<string, { icon: StatusIcon; tone: Tone; labe
   Failed: { icon: "cross", tone: "bad", label: "Stopped at a line" },
 };
 
-/** The latest runs, newest first; the page is refreshed while one is running. */
+/** Lists the latest runs, newest first; refreshes the page while a run is in progress. */
 export function ScenarioRunsCard({ runs }: { runs: readonly Run[] }) {
   const router = useRouter();
   const isRunning = runs.some(({ status }) => status === "Running");

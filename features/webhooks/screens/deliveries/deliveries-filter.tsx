@@ -15,7 +15,7 @@ import {
 } from "@/features/webhooks/delivery-query";
 import { EVENT_NAMES } from "@/lib/contract/enums";
 import { fromLocalTime, toLocalTime } from "@/lib/time/local-time";
-import { zoneName } from "@/lib/time/zone-name";
+import { formatZoneName } from "@/lib/time/zone-name";
 
 const EVENTS = [{ value: "", label: "All events" }, ...EVENT_NAMES.map((value) => ({ value, label: value }))];
 const OUTCOMES = [
@@ -25,7 +25,7 @@ const OUTCOMES = [
 
 type RegistrationOption = { readonly value: string; readonly label: string };
 
-/** The filters of the deliveries; the URL stores them. */
+/** Filters for the deliveries, stored in the URL. */
 export function DeliveriesFilter({
   query,
   registrations,
@@ -33,7 +33,7 @@ export function DeliveriesFilter({
   query: DeliveryQuery;
   registrations: readonly RegistrationOption[];
 }) {
-  const { go, paymentId, setPaymentId, from, setFrom, to, setTo, submit } = useDeliveriesFilter(query);
+  const { navigate, paymentId, setPaymentId, from, setFrom, to, setTo, submit } = useDeliveriesFilter(query);
   const zone = useTimeZone();
   const { registrationId = "" } = query;
   return (
@@ -48,20 +48,20 @@ export function DeliveriesFilter({
       <SelectField
         label="Outcome"
         value={query.outcome ?? ""}
-        onChange={(outcome) => go({ outcome: parseDeliveryQuery({ outcome }).query.outcome })}
+        onChange={(outcome) => navigate({ outcome: parseDeliveryQuery({ outcome }).query.outcome })}
         options={OUTCOMES}
       />
       <SelectField
         label="Event"
         value={query.eventName ?? ""}
-        onChange={(eventName) => go({ eventName: eventName || undefined })}
+        onChange={(eventName) => navigate({ eventName: eventName || undefined })}
         options={EVENTS}
       />
       <div className="max-sm:col-span-2">
         <SelectField
           label="Registration"
           value={registrationId}
-          onChange={(id) => go({ registrationId: id || undefined })}
+          onChange={(id) => navigate({ registrationId: id || undefined })}
           options={registrationOptions(registrations, registrationId)}
         />
       </div>
@@ -77,7 +77,7 @@ export function DeliveriesFilter({
         />
       </div>
       <div className="max-sm:col-span-2">
-        <TextField label="From" note={zoneName(zone)} type="datetime-local" value={from} onChange={setFrom} />
+        <TextField label="From" note={formatZoneName(zone)} type="datetime-local" value={from} onChange={setFrom} />
       </div>
       <div className="max-sm:col-span-2">
         <TextField label="Before" type="datetime-local" value={to} onChange={setTo} />
@@ -94,7 +94,7 @@ export function DeliveriesFilter({
   );
 }
 
-/** All registrations to choose from; a selected one that no longer exists is listed by its id. */
+/** Returns the registration options. A selected registration that no longer exists is listed by its ID. */
 function registrationOptions(registrations: readonly RegistrationOption[], selected: string) {
   const isKnown = selected === "" || registrations.some(({ value }) => value === selected);
   return [
@@ -104,22 +104,22 @@ function registrationOptions(registrations: readonly RegistrationOption[], selec
   ];
 }
 
-/** The typed filters, and the navigation to filtered deliveries. */
+/** Holds the entered filters, and navigates to the filtered deliveries. */
 function useDeliveriesFilter(query: DeliveryQuery) {
   const router = useRouter();
   const zone = useTimeZone();
   const [paymentId, setPaymentId] = useState(query.paymentId ?? "");
   const [from, setFrom] = useState(() => localTime(query.from, zone));
   const [to, setTo] = useState(() => localTime(query.to, zone));
-  const go = (change: DeliveryQuery) =>
+  const navigate = (change: DeliveryQuery) =>
     router.push(deliveriesHref({ ...query, after: undefined, ...change }), { scroll: false });
   const submit = () =>
-    go({
+    navigate({
       paymentId: paymentId.trim() || undefined,
       from: fromLocalTime(from, zone)?.toISOString(),
       to: fromLocalTime(to, zone)?.toISOString(),
     });
-  return { go, paymentId, setPaymentId, from, setFrom, to, setTo, submit };
+  return { navigate, paymentId, setPaymentId, from, setFrom, to, setTo, submit };
 }
 
 function localTime(iso: string | undefined, zone: string): string {

@@ -6,7 +6,7 @@ import type { ResendDialogProps } from "./resend-dialog";
 
 const ResendDialog = lazyComponent(() => import("./resend-dialog").then((module) => module.ResendDialog));
 
-/** Opens the dialog that resends all failed deliveries since a time. */
+/** A button that opens the dialog for resending failed deliveries. */
 export function ResendButton({ size, ...scope }: Omit<ResendDialogProps, "onClose"> & { size?: "small" }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,20 +12,22 @@ import { TextField } from "@/components/ui/text-field";
 import { reviewResendAction, startResendAction } from "@/features/webhooks/actions";
 import type { ResendReview } from "@/features/webhooks/resend-failed";
 import { fromLocalTime, toLocalTime } from "@/lib/time/local-time";
-import { zoneName } from "@/lib/time/zone-name";
+import { formatZoneName } from "@/lib/time/zone-name";
 import { ResendTargets } from "./resend-targets";
 
-const WHEN_UNKNOWN = "Submit again; nothing is sent twice.";
+const UNKNOWN_OUTCOME = "Submit again; nothing is sent twice.";
 
 export interface ResendDialogProps {
   /** Null for all registrations. */
   registrationId: string | null;
-  /** ISO instant to begin with. */
+  /** Initial value, as an ISO 8601 timestamp. */
   since: string;
   onClose: () => void;
 }
 
-/** Asks since when, reviews what would be resent, and starts it; the progress is on its own page. */
+/**
+ * Asks for a start time, shows which deliveries would be resent, and starts the resend job, which has a separate page.
+ */
 export function ResendDialog({ registrationId, since: suggested, onClose }: ResendDialogProps) {
   const zone = useTimeZone();
   const [text, setText] = useState(() => toLocalTime(new Date(suggested), zone));
@@ -54,7 +56,7 @@ export function ResendDialog({ registrationId, since: suggested, onClose }: Rese
             </p>
             <TextField
               label="Failed since"
-              note={zoneName(zone)}
+              note={formatZoneName(zone)}
               type="datetime-local"
               value={text}
               onChange={setText}
@@ -89,7 +91,7 @@ export function ResendDialog({ registrationId, since: suggested, onClose }: Rese
   );
 }
 
-/** What would be resent. */
+/** Shows the number of deliveries that would be resent, by registration. */
 function Reviewed({ review, since }: { review: ResendReview; since: string }) {
   const { count, targets } = review;
   return (
@@ -110,12 +112,12 @@ function Reviewed({ review, since }: { review: ResendReview; since: string }) {
   );
 }
 
-/** The review, and the start of what it stated. */
+/** Reviews a resend and starts it. */
 function useResend(registrationId: string | null, onClose: () => void) {
   const router = useRouter();
   const { submit, clear, ...submission } = useSubmission();
   const [reviewed, setReviewed] = useState<{ review: ResendReview; since: string } | null>(null);
-  // One key per review, so that a double submit starts one job.
+  // One key per review, so that a double submission starts only one job.
   const key = useRef("");
   const load = async (since: string) => {
     const outcome = await callAction(reviewResendAction)({ since, registrationId });
@@ -134,7 +136,7 @@ function useResend(registrationId: string | null, onClose: () => void) {
         if (!reviewed) return [];
         const { review, since } = reviewed;
         const input = { since, registrationId, key: key.current, seen: review.count };
-        const outcome = await callAction(startResendAction, WHEN_UNKNOWN)(input);
+        const outcome = await callAction(startResendAction, UNKNOWN_OUTCOME)(input);
         if (!outcome.ok) {
           if (outcome.code === "conflict") await load(since);
           return [outcome];

@@ -1,7 +1,7 @@
 import type { ResendTarget } from "@/features/webhooks/resend-failed";
 import { RegistrationStatus } from "@/features/webhooks/screens/registration-status";
 
-/** The registrations that a resend concerns, each with its status and number of events. */
+/** Lists the registrations affected by a resend, each with its status and number of events. */
 export function ResendTargets({ targets }: { targets: readonly ResendTarget[] }) {
   if (targets.length === 0) return null;
   const isSuspended = targets.some(({ status }) => status === "Suspended");

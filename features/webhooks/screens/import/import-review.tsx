@@ -15,7 +15,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   enabled: "Enabled",
 };
 
-/** The differences between a file and the bank: new, changed, unchanged and missing registrations. */
+/** Shows how a file differs from the bank: new, changed, unchanged and missing registrations. */
 export function ImportReviewCards({
   review,
   session,
@@ -79,14 +79,14 @@ export function ImportReviewCards({
   );
 }
 
-/** The new registrations by address, each with the credentials that the bank sends to it. */
+/** Lists the new registrations by address, each with inputs for the credentials that the bank will send. */
 function Added({ review, session }: Parameters<typeof ImportReviewCards>[0]) {
   const { credentials, setCredentials, results, isPending } = session;
   const count = review.added.reduce((sum, { eventNames }) => sum + eventNames.length, 0);
   return (
     <Part title="New" count={count} note="Files contain no passwords: enter what the bank sends to each address.">
       {review.added.map(({ eventNames, callbackUrl, type, format }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a review keep their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a review never change order
         <li key={index} className="grid gap-2.5 px-3.5 py-2.5">
           <div className="min-w-0">
             <p className="wrap-anywhere font-mono text-sm">{callbackUrl ?? "Fetched by polling"}</p>

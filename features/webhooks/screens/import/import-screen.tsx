@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { ImportReviewCards } from "./import-review";
 import { useImport } from "./use-import";
 
-/** Chooses a file of registrations, reviews its differences, and applies them. */
+/** Lets the user choose a registrations file, review the differences, and apply them. */
 export function ImportScreen() {
   const session = useImport();
   const { choose, apply, review, results, isMissing, isPending, problems } = session;
@@ -30,7 +30,7 @@ export function ImportScreen() {
             className="max-w-full rounded-sm file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-control file:bg-surface file:px-3 file:font-medium file:text-text pointer-coarse:file:h-11"
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              // The same file can be chosen again after a correction.
+              // Reset, so that the same file can be chosen again after a correction.
               event.target.value = "";
               if (file) choose(file);
             }}

@@ -5,29 +5,29 @@ import { callAction } from "@/components/session/call-action";
 import { createRegistrationsAction, reviewImportAction, updateRegistrationAction } from "@/features/webhooks/actions";
 import type { AddedRegistrations, ChangedRegistration, ImportReview } from "@/features/webhooks/review-import";
 
-const WHEN_UNKNOWN = "Choose the file again to see what is still different.";
+const UNKNOWN_OUTCOME = "Choose the file again to see what is still different.";
 
-/** The credentials of new registrations with one address. */
+/** The credentials for new registrations with the same address. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
-/** What became of one part of the review, as a sentence. */
+/** The result of applying one part of the review, described in a sentence. */
 export interface PartResult {
   readonly tone: "good" | "warn" | "bad";
   readonly text: string;
 }
 
-/** Reads a file, shows its review, and applies the parts of the review one after another, each once. */
+/** Reviews a file, and applies the parts of the review one after another, each only once. */
 export function useImport() {
   const { submit, isPending, problems, clear } = useSubmission();
   const [review, setReview] = useState<ImportReview | null>(null);
   const [credentials, setCredentials] = useState<readonly Credentials[]>([]);
-  /** By part: the new registrations first, then the changed ones. */
+  /** One result per part: first the new registrations, then the changed ones. */
   const [results, setResults] = useState<readonly (PartResult | null)[]>([]);
   const [isMissing, setMissing] = useState(false);
-  // One key per part of a review, so that a double submit changes nothing twice.
+  // One key per part of a review, so that a double submission changes nothing twice.
   const keys = useRef<string[]>([]);
 
   const choose = (file: File) =>
@@ -85,21 +85,21 @@ async function create(
   const isPush = type === "Push";
   const outcome = await callAction(
     createRegistrationsAction,
-    WHEN_UNKNOWN,
+    UNKNOWN_OUTCOME,
   )({
     ...{ idempotencyKey, eventNames, type, format },
     ...(isPush && { callbackUrl, authUsername: username || undefined, authPassword: password }),
   });
-  if (!outcome.ok) return failed(outcome);
-  const { registered, proposed, unknown, failed: refused } = outcome.value;
+  if (!outcome.ok) return describeFailure(outcome);
+  const { registered, proposed, unknown, failed: failures } = outcome.value;
   const counts = [
     [registered.length, "registered"],
     [proposed.length, "waiting for approval"],
     [unknown.length, "not confirmed yet"],
   ] as const;
   const text = counts.flatMap(([count, state]) => (count > 0 ? [`${count} ${state}`] : [])).join(", ");
-  const reasons = refused.map(({ eventName, message }) => `${eventName}: ${message}`);
-  const tone = refused.length > 0 ? "bad" : registered.length === eventNames.length ? "good" : "warn";
+  const reasons = failures.map(({ eventName, message }) => `${eventName}: ${message}`);
+  const tone = failures.length > 0 ? "bad" : registered.length === eventNames.length ? "good" : "warn";
   return { tone, text: [text && `${text}.`, ...reasons].filter(Boolean).join(" ") };
 }
 
@@ -108,8 +108,8 @@ async function change(
   idempotencyKey: string,
 ): Promise<PartResult> {
   const input = { ...fields, idempotencyKey, registrationId, shown };
-  const outcome = await callAction(updateRegistrationAction, WHEN_UNKNOWN)(input);
-  if (!outcome.ok) return failed(outcome);
+  const outcome = await callAction(updateRegistrationAction, UNKNOWN_OUTCOME)(input);
+  if (!outcome.ok) return describeFailure(outcome);
   switch (outcome.value.outcome) {
     case "done":
       return { tone: "good", text: "Changed." };
@@ -120,7 +120,7 @@ async function change(
   }
 }
 
-function failed({
+function describeFailure({
   message,
   fields = {},
 }: {

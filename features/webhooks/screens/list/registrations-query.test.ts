@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseRegistrationsQuery, registrationsHref } from "./registrations-query";
 
-test("a query round-trips through its URL", () => {
+test("converts a query to a URL and back", () => {
   const query = parseRegistrationsQuery({
     event: "Check.Payment.Sent",
     callback: "https://a.example/x",

@@ -1,10 +1,10 @@
 import type { RegistrationFilter } from "@/features/webhooks/list-registrations";
 import { REGISTRATION_STATUSES } from "@/lib/contract/enums";
 
-/** The query of the list's URL: the filters of the bank's API, a status, and the page. */
+/** The filters, status and page in the list's URL. */
 export type RegistrationsQuery = RegistrationFilter;
 
-/** The name of each filter in the URL. */
+/** URL parameter names. */
 const PARAMS = {
   eventName: "event",
   callbackUrl: "callback",
@@ -12,7 +12,7 @@ const PARAMS = {
   pageNumber: "page",
 } as const satisfies Record<keyof RegistrationsQuery, string>;
 
-/** Parses the search parameters; invalid ones are ignored. */
+/** Parses the search parameters; ignores invalid values. */
 export function parseRegistrationsQuery(
   params: Readonly<Record<string, string | string[] | undefined>>,
 ): RegistrationsQuery {
@@ -25,7 +25,7 @@ export function parseRegistrationsQuery(
   } satisfies Record<keyof RegistrationsQuery, unknown>;
 }
 
-/** The URL of the list. */
+/** Returns the list's URL for a query. */
 export function registrationsHref({ pageNumber = 1, ...filters }: RegistrationsQuery): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
@@ -35,7 +35,7 @@ export function registrationsHref({ pageNumber = 1, ...filters }: RegistrationsQ
   return params.size === 0 ? "/webhooks" : `/webhooks?${params}`;
 }
 
-/** True when any filter is set. */
+/** Returns whether any filter is set. */
 export function isFiltered({ pageNumber: _, ...filters }: RegistrationsQuery): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }

@@ -1,6 +1,6 @@
 import type { EventRow } from "@/features/webhooks/events/view-event";
 
-/** The changes of an event as short text for a row. */
+/** Summarizes an event's changes for a row. */
 export function describeChanges({ changes, state }: Pick<EventRow, "changes" | "state">): string {
   if (state === "received") return "Not applied yet";
   if (changes.length === 0) return "No changes: already up to date, or refreshed from the bank";
@@ -13,7 +13,7 @@ export function describeChanges({ changes, state }: Pick<EventRow, "changes" | "
   return more <= 0 ? first : `${first} and ${more} more ${more === 1 ? "field" : "fields"}`;
 }
 
-/** Formats a value as text: a string unchanged, anything else as JSON. */
+/** Returns a string unchanged; formats any other value as JSON. */
 export function formatValue(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -25,7 +25,7 @@ const EventDetail = dynamic(() => import("./event-detail").then((module) => modu
   loading: () => <Skeleton className="m-3.5 h-24" />,
 });
 
-/** The received events, live: filters, a page of events and pagination. */
+/** Shows the filters and a page of received events, with live updates. */
 export function ReceivedScreen({
   initial,
   query,
@@ -79,7 +79,7 @@ function NoEvents({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** The received events, newest first; a row expands to its body and its changes. */
+/** Lists the received events, newest first. Each row expands to show the event's body and changes. */
 function ReceivedEvents({ rows, canRetry }: { rows: readonly EventRow[]; canRetry: boolean }) {
   const [openId, setOpenId] = useState<number | null>(null);
   return (
@@ -124,7 +124,7 @@ function ReceivedEvents({ rows, canRetry }: { rows: readonly EventRow[]; canRetr
   );
 }
 
-/** Filters by event, by payment, and for events that were not processed; the URL stores all of them. */
+/** Filters for the event, the payment, and unprocessed events, stored in the URL. */
 function ReceivedFilter({ query, setAside }: { query: ReceivedQuery; setAside: number }) {
   const router = useRouter();
   const { eventName, isSetAside, paymentId } = query;

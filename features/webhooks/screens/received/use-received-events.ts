@@ -3,7 +3,7 @@ import { useLiveQuery } from "@/components/actions/use-live-query";
 import type { ReceivedList } from "@/features/webhooks/events/list-events";
 import { type ReceivedQuery, receivedSearch } from "@/features/webhooks/events/received-query";
 
-/** The key of the queries to refetch after a person retries an event. */
+/** Query key, also used to refetch the events after a retry. */
 export const RECEIVED_KEY = "received-events";
 
 /** Returns the page of received events for a query, with live updates. */

@@ -7,24 +7,24 @@ const attempt = (httpStatus: number | null, error: string | null) =>
   ({ attempts: 2, body: null, attemptLog: [{ httpStatus, error }] }) as unknown as DeliveryDetailView;
 const NOT_YET = { ...attempt(200, null), attempts: 1 };
 
-async function resultOf(...seen: (DeliveryDetailView | null)[]) {
+async function awaitResult(...seen: (DeliveryDetailView | null)[]) {
   let reads = 0;
   const read = async () => seen[Math.min(reads++, seen.length - 1)]!;
   return [await awaitAttempt(RESENT, read, async () => {}), reads];
 }
 
-test("a resent delivery counts as delivered only if the receiver accepted it", async () => {
-  expect(await resultOf(null, NOT_YET, attempt(204, null))).toEqual([
+test("reports a resent delivery as delivered only if the receiver accepted it", async () => {
+  expect(await awaitResult(null, NOT_YET, attempt(204, null))).toEqual([
     { tone: "good", title: "Delivered", detail: "The receiver responded with HTTP 204." },
     3,
   ]);
-  expect(await resultOf(attempt(500, "The receiver answered 500."))).toEqual([
+  expect(await awaitResult(attempt(500, "The receiver answered 500."))).toEqual([
     { tone: "bad", title: "Resent but not delivered", detail: "The receiver answered 500." },
     1,
   ]);
-  expect(await resultOf(attempt(500, null))).toMatchObject([{ detail: "The receiver responded with HTTP 500." }, 1]);
+  expect(await awaitResult(attempt(500, null))).toMatchObject([{ detail: "The receiver responded with HTTP 500." }, 1]);
 });
 
-test("a resent delivery that the bank has not attempted is queued", async () => {
-  expect(await resultOf(NOT_YET)).toMatchObject([{ tone: "info", title: "Queued at the bank" }, 15]);
+test("reports a resent delivery as queued if the bank has not attempted it", async () => {
+  expect(await awaitResult(NOT_YET)).toMatchObject([{ tone: "info", title: "Queued at the bank" }, 15]);
 });

@@ -2,13 +2,13 @@ import type { Toast } from "@/components/ui/toasts";
 import type { ResentDelivery } from "@/features/webhooks/check-registration";
 import type { DeliveryDetailView } from "@/features/webhooks/get-delivery";
 
-/** Most receivers respond within this many reads. */
+/** Maximum number of reads; most receivers respond sooner. */
 const MAX_READS = 15;
 
 /**
  * Waits for the bank to attempt a resent delivery, and describes the outcome.
  *
- * @param read reads the delivery; null when it can't be read
+ * @param read reads the delivery; returns null if it can't be read
  * @param pause waits before each read
  */
 export async function awaitAttempt(
@@ -19,9 +19,9 @@ export async function awaitAttempt(
   for (let reads = 0; reads < MAX_READS; reads++) {
     await pause();
     const delivery = await read();
-    const last = delivery?.attemptLog.at(-1);
-    if (!delivery || delivery.attempts <= attempts || !last) continue;
-    const { httpStatus, error } = last;
+    const lastAttempt = delivery?.attemptLog.at(-1);
+    if (!delivery || delivery.attempts <= attempts || !lastAttempt) continue;
+    const { httpStatus, error } = lastAttempt;
     const isReceived = httpStatus !== null && httpStatus >= 200 && httpStatus < 300 && error === null;
     if (isReceived)
       return { tone: "good", title: "Delivered", detail: `The receiver responded with HTTP ${httpStatus}.` };

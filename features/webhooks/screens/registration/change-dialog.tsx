@@ -21,9 +21,9 @@ import { DeliveryFields, deliveryErrorFields } from "@/features/webhooks/screens
 import { EVENT_NAMES, REGISTRATION_STATUSES, UPDATABLE_DELIVERY_TYPES } from "@/lib/contract/enums";
 import { REGISTRATION_STATUS_LABELS } from "@/lib/contract/labels/webhook-labels";
 import type { ChangeFormValues } from "./change-values";
-import { changesOf, initialValues, shownOf } from "./change-values";
+import { initialValues, toShownRegistration, toUpdateRequest } from "./change-values";
 
-const WHEN_UNKNOWN = "Submit again; the change is made only once.";
+const UNKNOWN_OUTCOME = "Submit again; the change is made only once.";
 
 const FIELD_NAMES = {
   eventName: "Event",
@@ -43,7 +43,7 @@ const STATUS_OPTIONS = [
 
 const EVENT_OPTIONS = EVENT_NAMES.map((value) => ({ value, label: value }));
 
-/** Changes a registration, with every field of the bank's update (4.16); fields that are not edited stay unchanged. */
+/** Edits every field of the bank's update request (4.16); unedited fields stay unchanged. */
 export function ChangeDialog({
   registration,
   isLoopbackPossible,
@@ -106,10 +106,10 @@ export function ChangeDialog({
   );
 }
 
-/** The fields of the request whose errors this dialog shows itself. */
+/** The request fields whose errors this dialog shows. */
 const FIELDS_WITH_ERRORS = ["eventName", "Status", "consecutiveErrors", "lastError"];
 
-/** The fields of an update that the bank sets automatically; rarely changed, so they are collapsed. */
+/** Inputs for fields that the bank sets automatically. They are collapsed because users rarely change them. */
 function BankFields({
   values,
   errors,
@@ -156,7 +156,7 @@ function BankFields({
   );
 }
 
-/** Lists the changes that someone else made after the form was opened, which kept it from being sent [R-23]. */
+/** Lists the changes that someone else made after the form was opened, which blocked the submission [R-23]. */
 function StaleNotice({ differences, onStartOver }: { differences: readonly Difference[]; onStartOver: () => void }) {
   return (
     <Notice
@@ -176,8 +176,8 @@ function StaleNotice({ differences, onStartOver }: { differences: readonly Diffe
             <dt className="font-medium">{FIELD_NAMES[field]}</dt>
             <dd className="break-all text-sm">
               <span className="sr-only">was </span>
-              <del className="text-muted">{displayOf(shown)}</del> →{" "}
-              <ins className="no-underline">{displayOf(now)}</ins>
+              <del className="text-muted">{formatShownValue(shown)}</del> →{" "}
+              <ins className="no-underline">{formatShownValue(now)}</ins>
             </dd>
           </div>
         ))}
@@ -186,18 +186,18 @@ function StaleNotice({ differences, onStartOver }: { differences: readonly Diffe
   );
 }
 
-function displayOf(value: string | number | null): string {
+function formatShownValue(value: string | number | null): string {
   return value === null || value === "" ? "none" : String(value);
 }
 
 /**
- * Manages the form of a change. If a change is refused because the registration no longer matches what was shown,
- * `stale` has the differences, and saving again changes the current registration.
+ * Manages the change form. If a change is refused because the registration no longer matches what the form showed,
+ * `stale` contains the differences, and saving again changes the current registration.
  */
 function useChange(registration: RegistrationView, onDone: () => void) {
   const router = useRouter();
-  // Captured when the form opens, because the page behind it is updated from the bank.
-  const [shown, setShown] = useState<ShownRegistration>(() => shownOf(registration));
+  // Captured when the form opens, because the page behind the dialog is updated from the bank.
+  const [shown, setShown] = useState<ShownRegistration>(() => toShownRegistration(registration));
   const [values, setValues] = useState<ChangeFormValues>(() => initialValues(shown));
   const [stale, setStale] = useState<readonly Difference[] | null>(null);
   const [note, setNote] = useState("");
@@ -219,12 +219,12 @@ function useChange(registration: RegistrationView, onDone: () => void) {
     submission.submit(async () => {
       const outcome = await callAction(
         updateRegistrationAction,
-        WHEN_UNKNOWN,
+        UNKNOWN_OUTCOME,
       )({
         idempotencyKey: key.current,
         registrationId: registration.id,
         shown,
-        ...changesOf(values, shown),
+        ...toUpdateRequest(values, shown),
         ...(isProposed && note.trim() && { note: note.trim() }),
       });
       if (!outcome.ok && "differences" in outcome) {

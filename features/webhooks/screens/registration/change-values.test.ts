@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, initialValues } from "./change-values";
+import { initialValues, toUpdateRequest } from "./change-values";
 
 const SHOWN = {
   eventName: "Check.Payment.Sent",
@@ -11,7 +11,7 @@ const SHOWN = {
   consecutiveErrors: 20,
   lastError: "HTTP 500",
 };
-const UNCHANGED = {
+const UNEDITED_REQUEST = {
   eventName: "Check.Payment.Sent",
   type: "Push",
   format: "Basic",
@@ -23,8 +23,8 @@ const UNCHANGED = {
   lastError: undefined,
 };
 
-test("4.16 an unedited form keeps the password, the status and the failure count", () => {
-  expect(changesOf(initialValues(SHOWN), SHOWN)).toEqual(UNCHANGED);
+test("4.16 an unedited form does not change the password, the status or the failure count", () => {
+  expect(toUpdateRequest(initialValues(SHOWN), SHOWN)).toEqual(UNEDITED_REQUEST);
 });
 
 test("4.16 every field can be changed", () => {
@@ -39,7 +39,7 @@ test("4.16 every field can be changed", () => {
     consecutiveErrors: "0",
     lastError: "",
   } as const;
-  expect(changesOf(values, SHOWN)).toEqual({
+  expect(toUpdateRequest(values, SHOWN)).toEqual({
     eventName: "Check.Return.Received",
     type: "File",
     format: "Extended",
@@ -50,8 +50,8 @@ test("4.16 every field can be changed", () => {
     consecutiveErrors: "0",
     lastError: "",
   });
-  expect(changesOf({ ...initialValues(SHOWN), username: "other", password: "secret" }, SHOWN)).toEqual({
-    ...UNCHANGED,
+  expect(toUpdateRequest({ ...initialValues(SHOWN), username: "other", password: "secret" }, SHOWN)).toEqual({
+    ...UNEDITED_REQUEST,
     authuserName: "other",
     authPassword: "secret",
   });

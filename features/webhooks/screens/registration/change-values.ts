@@ -19,13 +19,13 @@ export interface ChangeFormValues extends DeliveryFormValues {
   lastError: string;
 }
 
-/** The values that the form shows, and that a save compares with the current registration. */
-export function shownOf(registration: RegistrationView): ShownRegistration {
+/** Returns the values that the form shows, which are compared with the current registration when saving. */
+export function toShownRegistration(registration: RegistrationView): ShownRegistration {
   const { eventName, callbackUrl, authUsername, type, format, status, consecutiveErrors, lastError } = registration;
   return { eventName, callbackUrl, authUsername, type, format, status, consecutiveErrors, lastError };
 }
 
-/** The initial input values. */
+/** Returns the initial input values. */
 export function initialValues(shown: ShownRegistration): ChangeFormValues {
   return {
     eventName: EVENT_NAMES.find((known) => known === shown.eventName) ?? EVENT_NAMES[0],
@@ -52,8 +52,8 @@ type OmittedField =
   | "createdAt"
   | "lastModifiedAt";
 
-/** The form's values in the shape of the bank's request, undefined where unchanged or not applicable. */
-export function changesOf(values: ChangeFormValues, shown: ShownRegistration) {
+/** Converts the form's values to the bank request; unchanged or inapplicable values are undefined. */
+export function toUpdateRequest(values: ChangeFormValues, shown: ShownRegistration) {
   const { eventName, type, format, callbackUrl, username, password, status, consecutiveErrors, lastError } = values;
   const before = initialValues(shown);
   const isPush = type === "Push";

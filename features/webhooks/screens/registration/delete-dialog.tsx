@@ -10,19 +10,19 @@ import { TextField } from "@/components/ui/text-field";
 import { deleteRegistrationAction } from "@/features/webhooks/actions";
 import type { RegistrationView } from "@/features/webhooks/registration-view";
 
-const WHEN_UNKNOWN = "Check the list before you try again.";
+const UNKNOWN_OUTCOME = "Check the list before you try again.";
 
-/** Requires typing the event name before the deletion, since pending deliveries are deleted with the registration. */
+/** Requires typing the event name to confirm, because pending deliveries are deleted with the registration. */
 export function DeleteDialog({ registration, onClose }: { registration: RegistrationView; onClose: () => void }) {
   const router = useRouter();
-  const [typed, setTyped] = useState("");
+  const [typedName, setTypedName] = useState("");
   const [note, setNote] = useState("");
   const isProposed = useApprovalsPolicy()("registrations");
   const name = registration.eventName ?? "delete";
   const remove = async () => {
     const outcome = await callAction(
       deleteRegistrationAction,
-      WHEN_UNKNOWN,
+      UNKNOWN_OUTCOME,
     )({
       idempotencyKey: crypto.randomUUID(),
       registrationId: registration.id,
@@ -37,7 +37,7 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
     <ConfirmDialog
       title="Delete this registration?"
       confirmLabel={isProposed ? "Propose for approval" : "Delete"}
-      isReady={typed === name}
+      isReady={typedName === name}
       onConfirm={remove}
       onClose={onClose}
     >
@@ -49,8 +49,8 @@ export function DeleteDialog({ registration, onClose }: { registration: Registra
       </p>
       <TextField
         label={`Type ${name} to delete it`}
-        value={typed}
-        onChange={setTyped}
+        value={typedName}
+        onChange={setTypedName}
         autoComplete="off"
         autoFocus
         inputClassName="font-mono text-sm!"

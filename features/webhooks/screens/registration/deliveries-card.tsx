@@ -11,7 +11,7 @@ import { DeliveryRow } from "./delivery-row";
 
 type Status = DeliveryStatus | undefined;
 
-/** The delivery log of a registration, filtered by status, if the bank offers one. */
+/** Shows a registration's delivery log, filtered by status, if the bank has one. */
 export function DeliveriesCard({
   registrationId,
   deliveries,
@@ -25,7 +25,7 @@ export function DeliveriesCard({
   health: RegistrationDetail["health"];
   status: Status;
   pageNumber: number;
-  /** ISO instant to suggest for a resend; null if the person can't resend. */
+  /** Suggested start time of a resend, as an ISO 8601 timestamp; null if the user can't resend. */
   resendSince: string | null;
 }) {
   return (
@@ -80,7 +80,7 @@ export function DeliveriesCard({
   );
 }
 
-/** The address of a page of the log. */
+/** Returns the URL of a page of the log. */
 function deliveriesHref(registrationId: string, status: Status, page: number): string {
   const params = new URLSearchParams();
   if (status) params.set("status", status);
@@ -88,7 +88,7 @@ function deliveriesHref(registrationId: string, status: Status, page: number): s
   return `/webhooks/${registrationId}${params.size > 0 ? `?${params}` : ""}`;
 }
 
-/** How many of the newest deliveries failed, and when one last succeeded. */
+/** Shows how many of the newest deliveries failed, and when a delivery last succeeded. */
 function Health({ health }: { health: DeliveryHealth }) {
   const { listed, attempted, failed, lastDeliveredAt } = health;
   if (listed === 0) return null;

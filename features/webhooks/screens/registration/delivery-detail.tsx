@@ -10,7 +10,7 @@ import type { AttemptView, DeliveryDetailView } from "@/features/webhooks/get-de
 /**
  * Shows a delivery's payload and headers, and every attempt with its response.
  *
- * @param version changes with every attempt, so that the details are fetched again
+ * @param version changes with every attempt, so that the details are refetched
  */
 export function DeliveryDetail({ deliveryId, version }: { deliveryId: string; version: string }) {
   const { data, error } = useQuery({
@@ -26,7 +26,7 @@ export function DeliveryDetail({ deliveryId, version }: { deliveryId: string; ve
         <Skeleton className="h-24" />
       ) : (
         <>
-          <Sent detail={data} />
+          <SentRequest detail={data} />
           <Attempts detail={data} />
         </>
       )}
@@ -34,8 +34,8 @@ export function DeliveryDetail({ deliveryId, version }: { deliveryId: string; ve
   );
 }
 
-/** The payload and the headers of the last attempt. */
-function Sent({ detail: { body, attemptLog } }: { detail: DeliveryDetailView }) {
+/** Shows the payload, and the headers of the last attempt. */
+function SentRequest({ detail: { body, attemptLog } }: { detail: DeliveryDetailView }) {
   const headers = attemptLog.findLast((attempt) => attempt.headers !== null)?.headers;
   return (
     <div className="grid min-w-0 content-start gap-3.5">
@@ -75,9 +75,9 @@ function HeaderList({ headers }: { headers: Readonly<Record<string, string | und
   );
 }
 
-/** Every attempt that the bank keeps, newest first. */
+/** Lists the attempts that the bank still has, newest first. */
 function Attempts({ detail: { attempts, attemptLog } }: { detail: DeliveryDetailView }) {
-  const missing = attempts - attemptLog.length;
+  const dropped = attempts - attemptLog.length;
   return (
     <section aria-label="Attempts" className="min-w-0">
       <h3 className="mb-1.5 flex min-h-6 items-center font-medium">Attempts</h3>
@@ -89,11 +89,11 @@ function Attempts({ detail: { attempts, attemptLog } }: { detail: DeliveryDetail
           ))}
         </ol>
       )}
-      {missing > 0 && (
+      {dropped > 0 && (
         <p className="mt-1.5 text-muted text-sm">
           {attemptLog.length === 0
             ? `Requests from ${attempts === 1 ? "the one attempt" : `the ${attempts} attempts`} so far were not saved.`
-            : `${missing === 1 ? "One earlier attempt is" : `${missing} earlier attempts are`} no longer available.`}
+            : `${dropped === 1 ? "One earlier attempt is" : `${dropped} earlier attempts are`} no longer available.`}
         </p>
       )}
     </section>

@@ -45,24 +45,24 @@ const FACTS = {
   lastAttemptAt: null,
   nextAttemptAt: null,
   deliveredAt: null,
-  // Used only to resend it.
+  // Used only to resend the delivery.
   id: null,
-  // The link to the registration shows it.
+  // Shown by the link to the registration.
   registrationId: null,
-  // The second line shows these.
+  // Shown on the second line.
   eventName: null,
   eventId: null,
   paymentId: null,
 } as const satisfies Record<keyof Delivery, ((row: DeliveryView) => string | null) | null>;
 
-/** The registration of a delivery, in a list of several registrations. */
+/** A delivery's registration, shown in lists that span registrations. */
 interface DeliveryTarget {
   readonly id: string;
   readonly label: string;
   readonly isSuspended: boolean;
 }
 
-/** A delivery on two lines; the first expands to show the request and all attempts. */
+/** Shows a delivery on two lines; the first line expands to show the request and all attempts. */
 export function DeliveryRow({
   row,
   canResend,
@@ -124,7 +124,7 @@ export function DeliveryRow({
   );
 }
 
-/** The delivered event, with links to its payment and to the event as the portal received it. */
+/** Shows the delivered event, with links to its payment and to the received event. */
 function DeliveredEvent({
   row: { eventName, eventId, paymentId, object },
   target,
@@ -177,8 +177,8 @@ function ResendButton({ deliveryId }: { deliveryId: string }) {
     if (outcome.ok) {
       const path = `/api/deliveries/${encodeURIComponent(outcome.value.deliveryId)}`;
       const read = async () => {
-        const found = await callPortal<DeliveryDetailView>(path);
-        return found.ok ? found.value : null;
+        const delivery = await callPortal<DeliveryDetailView>(path);
+        return delivery.ok ? delivery.value : null;
       };
       addToast(await awaitAttempt(outcome.value, read, () => new Promise((done) => setTimeout(done, PAUSE_MS))));
     } else addToast({ tone: "bad", title: "Not resent", detail: outcome.message });

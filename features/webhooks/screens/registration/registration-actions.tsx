@@ -11,12 +11,12 @@ import { lazyComponent } from "@/components/ui/on-demand";
 import { pingRegistrationAction, restartRegistrationAction } from "@/features/webhooks/actions";
 import type { RegistrationView } from "@/features/webhooks/registration-view";
 
-const WHEN_UNKNOWN = "Check the registration before you try again.";
+const UNKNOWN_OUTCOME = "Check the registration before you try again.";
 
 const ChangeDialog = lazyComponent(() => import("./change-dialog").then((module) => module.ChangeDialog));
 const DeleteDialog = lazyComponent(() => import("./delete-dialog").then((module) => module.DeleteDialog));
 
-/** The actions of a registration: ping, restart, change, delete. The result of the first two is shown here. */
+/** Actions for a registration: ping, restart, change and delete. Shows the results of pings and restarts. */
 export function RegistrationActions({
   registration,
   isLoopbackPossible,
@@ -64,7 +64,7 @@ export function RegistrationActions({
   );
 }
 
-/** The result of a ping or a restart, for display. */
+/** The displayed result of a ping or restart. */
 interface CheckResult {
   tone: "good" | "bad" | "warn";
   title: string;
@@ -82,7 +82,7 @@ function useRegistrationCheck(registrationId: string) {
   const ping = () =>
     startPing(async () => {
       setResult(null);
-      const outcome = await callAction(pingRegistrationAction, WHEN_UNKNOWN)({ registrationId });
+      const outcome = await callAction(pingRegistrationAction, UNKNOWN_OUTCOME)({ registrationId });
       if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
       const { ok, httpStatus, durationMs, error } = outcome.value;
       const details = [
@@ -101,7 +101,7 @@ function useRegistrationCheck(registrationId: string) {
     startRestart(async () => {
       setResult(null);
       const input = { idempotencyKey: crypto.randomUUID(), registrationId };
-      const outcome = await callAction(restartRegistrationAction, WHEN_UNKNOWN)(input);
+      const outcome = await callAction(restartRegistrationAction, UNKNOWN_OUTCOME)(input);
       if (!outcome.ok) return setResult({ tone: "bad", title: outcome.message, requestId: outcome.requestId });
       const detail = "The bank now sends the waiting events. The first success makes the registration active.";
       announceOutcome(outcome.value, { title: "Restarted", detail }, "The portal checks again automatically.");

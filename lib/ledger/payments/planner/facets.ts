@@ -9,11 +9,11 @@ interface Facets {
   readonly status: string;
   readonly direction: string;
   readonly paymentType: string;
-  /** The letters of the flags; see the column. */
+  /** Letters for the flags, as defined in the column. */
   readonly marks: string;
 }
 
-/** For flags of unresolved payments: a necessary condition, not a sufficient one. */
+/** Whether facets may match a flag. For unresolved flags, this is necessary but not sufficient. */
 const FLAG_TESTS: Readonly<Record<PaymentFlag, (facets: Facets) => boolean>> = {
   decision: ({ marks }) => marks.includes("d"),
   unauthorized: ({ marks }) => marks.includes("u"),
@@ -25,23 +25,23 @@ const FLAG_TESTS: Readonly<Record<PaymentFlag, (facets: Facets) => boolean>> = {
   "open-rejection": ({ status, direction }) => status === "Rejected" && direction !== "Inbound",
 };
 
-/** The values of the column `facets` that a filter may match; null when it tests none of them. */
-export async function findFacetsOf(db: LedgerExecutor, filters: PaymentFilters): Promise<string[] | null> {
+/** Returns the values of the `facets` column that may match the filters, or null if no filter depends on facets. */
+export async function findMatchingFacets(db: LedgerExecutor, filters: PaymentFilters): Promise<string[] | null> {
   const { statuses = [], directions = [], types = [], postings = [], flags = [] } = filters;
-  const wanted = [statuses, directions, types, postings];
-  if ([...wanted, flags].every((values) => values.length === 0)) return null;
-  const all = await findAllFacets(db);
-  return all.filter((facets) => {
+  const facetFilters = [statuses, directions, types, postings];
+  if ([...facetFilters, flags].every((values) => values.length === 0)) return null;
+  const allFacets = await findAllFacets(db);
+  return allFacets.filter((facets) => {
     const [status = "", direction = "", paymentType = "", posting = "", marks = ""] = facets.split(FACET_SEPARATOR);
     const values = [status, direction, paymentType, posting];
     return (
-      wanted.every((some, index) => some.length === 0 || some.includes(values[index]!)) &&
+      facetFilters.every((some, index) => some.length === 0 || some.includes(values[index]!)) &&
       (flags.length === 0 || flags.some((flag) => FLAG_TESTS[flag]({ status, direction, paymentType, marks })))
     );
   });
 }
 
-/** The few dozen values that the ledger has, each found by one step in the index. */
+/** Returns all facets in the ledger, a few dozen, with one index lookup each. */
 async function findAllFacets(db: LedgerExecutor): Promise<string[]> {
   const rows = await queryRows<{ facets: string }>(
     db,

@@ -4,12 +4,12 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { type FoundIds, type PaymentCursor, within } from "./list-source";
 import type { PaymentFilters } from "./payment-filters";
-import { buildPlans, conditionOf } from "./query-plans";
-import { countPlan, FOUND_ORDER } from "./run-plan";
-import { alternativesOf } from "./search-terms";
+import { buildCondition, buildPlans } from "./query-plans";
+import { countPlan, UNINDEXED_ORDER } from "./run-plan";
+import { buildAlternatives } from "./search-terms";
 
-/** The ids of the payments that match a filter, in any order; incomplete if there are, or may be, more than `max`. */
-export async function findUpTo(db: LedgerExecutor, filters: PaymentFilters, max: number): Promise<FoundIds> {
+/** Returns the IDs of matching payments, in any order; incomplete if there are or may be more than `max`. */
+export async function findMatchingIds(db: LedgerExecutor, filters: PaymentFilters, max: number): Promise<FoundIds> {
   const { createdFrom, createdBefore } = filters;
   const ids = new Set<string>();
   let isComplete = true;
@@ -23,22 +23,22 @@ export async function findUpTo(db: LedgerExecutor, filters: PaymentFilters, max:
 }
 
 /**
- * The full condition of a filter, for payments whose rows are read anyway; undefined when all match.
+ * Builds the full condition for filters, for rows that are read anyway; undefined if all payments match.
  *
- * @param facets the facets of the filter; null when it uses none
+ * @param facets the facets that match the filters, from {@link findMatchingFacets}
  */
-export function meetsAll(filters: PaymentFilters, facets: readonly string[] | null): SQL | undefined {
+export function buildFullCondition(filters: PaymentFilters, facets: readonly string[] | null): SQL | undefined {
   const { searchTerms } = filters;
   return and(
-    conditionOf(filters, facets),
+    buildCondition(filters, facets),
     within(filters),
-    searchTerms && or(...alternativesOf(searchTerms).map(({ condition, scanned = condition }) => scanned)),
+    searchTerms && or(...buildAlternatives(searchTerms).map(({ condition, scanned = condition }) => scanned)),
   );
 }
 
 /**
- * The cursor after the first `index` payments of a filter's list, newest first; null when no payments follow. The cost
- * grows with `index`, so only jumps to a page call this, not page loads.
+ * Returns the cursor after the first `index` matching payments, newest first, or null if no payments follow. The cost
+ * grows with `index`, so this is only used for jumping to a page.
  */
 export async function findCursorAfter(
   db: LedgerExecutor,
@@ -50,13 +50,13 @@ export async function findCursorAfter(
     .select({ createdAt: payments.createdAt, id: payments.id })
     .from(payments)
     .where(await combinePlans(db, filters))
-    .orderBy(desc(isText ? FOUND_ORDER : payments.createdAt), desc(payments.id))
+    .orderBy(desc(isText ? UNINDEXED_ORDER : payments.createdAt), desc(payments.id))
     .offset(index - 1)
     .limit(2);
   return last && next ? last : null;
 }
 
-/** The exact number of payments that match a filter. */
+/** Returns the exact number of payments that match the filters. */
 export async function countAll(db: LedgerExecutor, filters: PaymentFilters): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -68,8 +68,8 @@ export async function countAll(db: LedgerExecutor, filters: PaymentFilters): Pro
 async function combinePlans(db: LedgerExecutor, filters: PaymentFilters) {
   const plans = await buildPlans(db, filters);
   if (plans.length === 0) return sql`false`;
-  // A plan without a condition finds every payment.
-  const found = plans.some(({ where }) => where === undefined) ? undefined : or(...plans.map(({ where }) => where));
+  // A plan without a condition finds all payments.
+  const combined = plans.some(({ where }) => where === undefined) ? undefined : or(...plans.map(({ where }) => where));
   const { createdFrom, createdBefore } = filters;
-  return and(found, within({ createdFrom, createdBefore }));
+  return and(combined, within({ createdFrom, createdBefore }));
 }

@@ -5,53 +5,53 @@ import { queryRows } from "@/lib/database/query-rows";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 
-/** A keyset cursor in the list: newest first, by creation and then by id. */
+/** Keyset cursor in the payments list, which is sorted by creation time and then by ID, newest first. */
 export interface PaymentCursor {
   readonly createdAt: Date;
   readonly id: string;
 }
 
-/** A range of the list, and the maximum number of payments to read from its beginning. */
+/** A range of the payments list, and the maximum number of payments to read from its start. */
 export interface ListSlice {
-  /** From this instant on. */
+  /** Inclusive */
   readonly createdFrom?: Date | undefined;
-  /** Before this instant. */
+  /** Exclusive */
   readonly createdBefore?: Date | undefined;
-  /** Payments older than this one. */
+  /** Selects payments older than this cursor. */
   readonly before?: PaymentCursor | undefined;
-  /** Payments newer than this one, oldest first; ignored with `before`. */
+  /** Selects payments newer than this cursor, oldest first; ignored if `before` is set. */
   readonly after?: PaymentCursor | undefined;
   readonly limit: number;
 }
 
 /**
- * Payments with one of the values of each column: ranges of an index that continues in the order of the list, so they
- * are merged in that order. Without columns, the whole list.
+ * Payments that have one of the given values in each column. These are index ranges in list order, so they are merged
+ * in that order. If empty, the whole list.
  */
 export type Source = readonly { readonly column: AnyPgColumn; readonly values: readonly (string | number)[] }[];
 
-/** Payments that an index finds, in an order other than the list's. */
+/** Payments found by an index that is not in list order. */
 export interface IndexMatches {
   readonly found: SQL;
-  /** The order of the index; it keeps Postgres from scanning the table when many payments match. */
+  /** Column of the index; sorting by it keeps Postgres from scanning the table if many payments match. */
   readonly order?: AnyPgColumn;
 }
 
-/** Ids of payments; complete if they are all matches, or as many as the limit allows. */
+/** IDs of payments; complete if they are all matches, or as many as the limit allows. */
 export interface FoundIds {
   readonly ids: string[];
   readonly isComplete: boolean;
 }
 
-/** Matches among the first payments of a source; the other fields have no meaning when it has no payments. */
+/** Matches among the first payments of a source. The other fields are meaningless if the source is empty. */
 export interface ScanResult extends FoundIds {
-  /** The creation of the first scanned payment, in milliseconds since the epoch. */
+  /** When the first scanned payment was created, in epoch milliseconds. */
   readonly startMs: number;
-  /** The last scanned payment. */
+  /** Last scanned payment. */
   readonly end: PaymentCursor;
 }
 
-/** Finds payments that meet a condition among the first `rows` payments of a source or of an index's matches. */
+/** Finds payments that meet a condition among the first `rows` payments of a source or an index. */
 export async function scan(
   db: LedgerExecutor,
   from: Source | IndexMatches,
@@ -61,7 +61,7 @@ export async function scan(
 ): Promise<ScanResult> {
   const [first, last] = isNewestFirst(slice) ? [sql`max`, sql`min`] : [sql`min`, sql`max`];
   const order = ordered(slice);
-  // The lateral row keeps records out of the sort, and makes Postgres evaluate the condition one payment at a time.
+  // The lateral subquery keeps records out of the sort, and makes Postgres evaluate the condition per payment.
   const [found] = await queryRows<{ count: number; startMs: number; endMs: number; endId: string; ids: string[] }>(
     db,
     sql`
@@ -70,7 +70,7 @@ export async function scan(
       extract(epoch from ${last}(${payments.createdAt}))::float8 * 1000 as "endMs",
       (array_agg(${payments.id} order by ${order}))[count(*)] as "endId",
       coalesce(json_agg(${payments.id} order by ${order}) filter (where is_match), '[]') as ids
-    from ${recordsOf(from, { ...slice, limit: rows })}
+    from ${selectRecords(from, { ...slice, limit: rows })}
       cross join lateral (select (${condition}) as is_match offset 0) as judged`,
   );
   const { count, ids, startMs, endMs, endId } = found!;
@@ -82,8 +82,8 @@ export async function scan(
   };
 }
 
-/** Whether a slice of a source has more payments than this. */
-export async function hasMoreThan(
+/** Returns whether a slice of a source has more than `max` payments. */
+export async function sourceExceeds(
   db: LedgerExecutor,
   source: Source,
   slice: Omit<ListSlice, "limit">,
@@ -93,28 +93,28 @@ export async function hasMoreThan(
   return (await queryIds(db, sql`select id from (${entries}) as entry offset ${max} limit 1`)).length > 0;
 }
 
-/** SQL for the first payments of a source, under the name `payments`. */
-function recordsOf(from: Source | IndexMatches, slice: ListSlice): SQL {
+/** Returns SQL for the first payments of a source, with the alias `payments`. */
+function selectRecords(from: Source | IndexMatches, slice: ListSlice): SQL {
   if ("found" in from) {
-    // The slice's conditions are left out, because Postgres might then choose another index.
+    // Omits the slice's conditions, because with them Postgres might choose a different index.
     const order = from.order ? sql`order by ${from.order}` : sql``;
     return sql`(select * from ${payments} where ${from.found} ${order} limit ${slice.limit}) as ${payments}`;
   }
-  if (from.length === 0) return sql`(${firstOf(sql`*`, slice)}) as ${payments}`;
-  // The ranges are merged as index entries, and only then each payment is read by its id.
+  if (from.length === 0) return sql`(${selectFirst(sql`*`, slice)}) as ${payments}`;
+  // Merges the ranges as index entries before reading each payment by ID.
   return sql`(${mergedEntries(from, slice)}) as entry
     cross join lateral (select * from ${payments} where ${payments.id} = entry.id offset 0) as ${payments}`;
 }
 
-/** Id and creation of the first payments of a source, from index entries alone. */
+/** Selects ID and creation time of the first payments of a source, from the index alone. */
 export function mergedEntries(source: Source, slice: ListSlice): SQL {
   return sql`select * from (${rangeEntries(source, slice)}) as ${payments} order by ${ordered(slice)} limit ${slice.limit}`;
 }
 
-/** Id and creation of the first payments of each range of a source, in no order. */
+/** Selects ID and creation time of the first payments of each range of a source, unordered. */
 function rangeEntries(source: Source, slice: ListSlice): SQL {
   const entry = sql`${payments.id}, ${payments.createdAt}`;
-  if (source.length === 0) return firstOf(entry, slice);
+  if (source.length === 0) return selectFirst(entry, slice);
   const names = source.map((_, index) => sql.raw(`range_${index}`));
   const lists = source.map(
     ({ values }, index) => sql`json_array_elements_text(${JSON.stringify(values)}::json) as ${names[index]}(value)`,
@@ -123,10 +123,10 @@ function rangeEntries(source: Source, slice: ListSlice): SQL {
     ({ column }, index) => sql`${column} = ${names[index]}.value::${sql.raw(column.getSQLType())}`,
   );
   return sql`select entry.* from ${sql.join(lists, sql` cross join `)}
-    cross join lateral (${firstOf(entry, slice, and(...conditions))}) as entry`;
+    cross join lateral (${selectFirst(entry, slice, and(...conditions))}) as entry`;
 }
 
-function firstOf(columns: SQL, slice: ListSlice, condition?: SQL): SQL {
+function selectFirst(columns: SQL, slice: ListSlice, condition?: SQL): SQL {
   return sql`select ${columns} from ${payments} where ${and(condition, within(slice)) ?? sql`true`}
     order by ${ordered(slice)} limit ${slice.limit}`;
 }
@@ -149,13 +149,13 @@ export function within({ createdFrom, createdBefore, before, after }: Omit<ListS
 
 export const isNewestFirst = ({ before, after }: ListSlice): boolean => before !== undefined || after === undefined;
 
-/** The order of a slice's payments. */
+/** Returns the order in which a slice is read. */
 export function ordered(slice: ListSlice, created: SQL | AnyPgColumn = payments.createdAt): SQL {
   const by = isNewestFirst(slice) ? desc : asc;
   return sql`${by(created)}, ${by(payments.id)}`;
 }
 
-/** The ids that a query finds. */
+/** Returns the IDs found by a query. */
 export async function queryIds(db: LedgerExecutor, query: SQL): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(db, query);
   return rows.map(({ id }) => id);

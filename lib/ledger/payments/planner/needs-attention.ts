@@ -4,18 +4,18 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { paymentWork } from "@/lib/ledger/schema/work-tables";
 
-/** Condition: neither the payment nor the deposit that it returns is marked resolved. */
-const IS_NOT_DONE = sql`not exists (select 1 from ${paymentWork} as work
+/** Condition: neither the payment nor the returned deposit is marked resolved. */
+const IS_NOT_RESOLVED = sql`not exists (select 1 from ${paymentWork} as work
   where work.payment_id in (${payments.id}, case when ${payments.direction} = 'Inbound' then ${payments.originalPaymentId} end)
     and work.done_at is not null)`;
 
 /**
  * Condition: the check was not redeposited afterward. A redeposit is linked by the bank, or has the same check number
- * and the same amount or drawer, since a bank that could not read the check links nothing.
+ * and the same amount or drawer, because the bank sets no link if it could not read the check.
  *
- * @param deposit the alias of the deposit
+ * @param deposit the deposit's alias in the query
  */
-export function isNotDepositedAgain(deposit: string): SQL {
+export function isNotRedeposited(deposit: string): SQL {
   const of = sql.raw(deposit);
   return sql`not exists (select 1 from ${payments} as again
     where again.original_payment_id = ${of}.id and again.payment_type is distinct from 'Return'
@@ -30,14 +30,14 @@ export function isNotDepositedAgain(deposit: string): SQL {
 }
 
 /**
- * Condition: a rejected deposit or return that is not resolved yet. A duplicate needs no action, nor does a check that
- * was deposited or returned again.
+ * Condition: a rejected deposit or return is not resolved. Duplicates, and checks that were deposited or returned
+ * again, need no action.
  */
 export const IS_OPEN_REJECTION: SQL = and(
   eq(payments.status, "Rejected"),
   sql`${payments.rejectionReason} is distinct from 'Duplicate'`,
   sql`${payments.direction} is distinct from 'Inbound'`,
-  IS_NOT_DONE,
+  IS_NOT_RESOLVED,
   or(
     and(
       eq(payments.paymentType, "Return"),
@@ -45,23 +45,23 @@ export const IS_OPEN_REJECTION: SQL = and(
       where again.original_payment_id = ${payments.originalPaymentId} and again.payment_type = 'Return'
         and (again.created_at, again.id) > (${payments.createdAt}, ${payments.id}))`,
     ),
-    and(sql`${payments.paymentType} is distinct from 'Return'`, isNotDepositedAgain("payments")),
+    and(sql`${payments.paymentType} is distinct from 'Return'`, isNotRedeposited("payments")),
   ),
 )!;
 
 /**
- * Condition: a returned deposit that is not resolved yet. It matches the return of the paying bank, or the deposit
- * itself when the bank only marked it as returned.
+ * Condition: a returned deposit is not resolved. Matches the return from the paying bank, or the deposit if the bank
+ * only marked it as returned.
  */
 export const IS_OPEN_RETURN: SQL = and(
   or(
-    // Without parameters, so that the partial indexes apply.
+    // Has no parameters, so that the partial indexes apply.
     and(
       sql`${payments.paymentType} = 'Return'`,
       eq(payments.direction, "Inbound"),
       sql`${payments.status} is distinct from 'Rejected' and ${payments.status} is distinct from 'Canceled'`,
       sql`not exists (select 1 from ${payments} as deposit where deposit.id = ${payments.originalPaymentId}
-        and not (${isNotDepositedAgain("deposit")}))`,
+        and not (${isNotRedeposited("deposit")}))`,
     ),
     and(
       sql`${payments.wasReturned}`,
@@ -69,13 +69,13 @@ export const IS_OPEN_RETURN: SQL = and(
       sql`${payments.paymentType} is distinct from 'Return'`,
       sql`not exists (select 1 from ${payments} as back
         where back.original_payment_id = ${payments.id} and back.payment_type = 'Return')`,
-      isNotDepositedAgain("payments"),
+      isNotRedeposited("payments"),
     ),
   ),
-  IS_NOT_DONE,
+  IS_NOT_RESOLVED,
 )!;
 
-/** Whether a payment or its return is an unresolved rejection or return. */
+/** Returns whether a payment or one of its returns is an unresolved rejection or return. */
 export async function needsAttention(db: LedgerExecutor, paymentId: string): Promise<boolean> {
   const [open] = await db
     .select({ id: payments.id })

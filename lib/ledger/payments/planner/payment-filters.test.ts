@@ -59,7 +59,7 @@ afterAll(() => ledger.close());
 const found = async (filters: PaymentFilters) =>
   (await findPaymentPage(ledger.db, { filters, limit: 10 })).rows.map(({ id }) => id);
 
-describe("filters of the list", () => {
+describe("payment list filters", () => {
   test.each<[string, PaymentFilters, string[]]>([
     ["none", {}, ["inboundReturn", "inbound", "deposit"]],
     ["status", { statuses: ["Hold", "Created"] }, ["inboundReturn", "inbound"]],
@@ -67,17 +67,17 @@ describe("filters of the list", () => {
     ["type", { types: ["Return"] }, ["inboundReturn"]],
     ["posting", { postings: ["Posted"] }, ["deposit"]],
     ["account", { accountNumbers: ["2218009110", "9999"] }, ["inbound"]],
-    // A return has the account that the check is drawn on; the original deposit has the credited account.
+    // A return has the account on which the check is drawn; the original deposit has the credited account.
     ["account of a returned deposit", { accountNumbers: ["2218009144"] }, ["inboundReturn", "deposit"]],
     ["account that a returned check is drawn on", { accountNumbers: ["4417209"] }, ["inboundReturn"]],
     ["account and type", { accountNumbers: ["2218009144"], types: ["Return"] }, ["inboundReturn"]],
     [
-      "any meaning of a search text",
+      "any interpretation of the search text",
       { searchTerms: { amountCents: 241_850, checkNumber: "20611" } },
       ["inboundReturn", "inbound", "deposit"],
     ],
     [
-      "a search text within an account",
+      "search text within an account",
       { searchTerms: { amountCents: 241_850 }, accountNumbers: ["2218009144"] },
       ["inboundReturn", "deposit"],
     ],
@@ -99,7 +99,7 @@ describe("filters of the list", () => {
   });
 });
 
-describe("words of the payee", () => {
+describe("payee words", () => {
   test.each([
     ["okonkwo", ["deposit"]],
     ["LIND marg", ["deposit"]],

@@ -5,49 +5,48 @@ import { DRAWER_ACCOUNT, payments } from "@/lib/ledger/schema/payment-tables";
 import { paymentWork } from "@/lib/ledger/schema/work-tables";
 import { IS_OPEN_REJECTION, IS_OPEN_RETURN } from "./needs-attention";
 
-/** Flags of a payment in addition to its status. */
+/** Flags that a payment can have in addition to its status. */
 export const PAYMENT_FLAGS = ["decision", "unauthorized", "returned", "open-return", "open-rejection"] as const;
 
 export type PaymentFlag = (typeof PAYMENT_FLAGS)[number];
 
-/** The possible meanings of a typed text; a payment matches if it meets any of them. */
+/** The possible interpretations of the search text; a payment matches if any of them applies. */
 export interface SearchTerms {
   readonly amountCents?: number;
-  /** The beginning of a payment's id, in lower case. */
+  /** Prefix of a payment ID, in lowercase. */
   readonly idPrefix?: string;
-  /** The bank's or the partner's reference, or its beginning or end, in any letter case. */
+  /** The bank's or partner's reference, or its beginning or end; case-insensitive. */
   readonly reference?: string;
-  /** Digits of a whole check number. */
+  /** Complete check number. */
   readonly checkNumber?: string;
-  /** The account that a check is drawn on, at any bank or at the one with this routing number. */
+  /** Account on which the check is drawn, at any bank or at the bank with this routing number. */
   readonly drawer?: { readonly routingNumber?: string; readonly accountNumber: string };
-  /** Digits anywhere in an account or check number. */
+  /** Digits contained in an account or check number. */
   readonly numberPart?: string;
-  /** Prefixes of words in the payee's name. */
+  /** Prefixes of words in the payee name. */
   readonly words?: string;
 }
 
-/** Filters of the payments list: values of one filter are alternatives, all given filters must match. */
+/** Filters for the payments list. Values of one filter are alternatives; all given filters must match. */
 export interface PaymentFilters {
   readonly statuses?: readonly string[];
   readonly directions?: readonly string[];
   readonly types?: readonly string[];
   readonly postings?: readonly string[];
   readonly flags?: readonly PaymentFlag[];
-  /** People to whom unresolved payments are assigned; null for unassigned payments. */
+  /** IDs of the people to whom unresolved payments are assigned; null for unassigned payments. */
   readonly owners?: readonly (string | null)[];
   readonly accountNumbers?: readonly string[];
-  /** From this instant on. */
+  /** Inclusive */
   readonly createdFrom?: Date;
-  /** Before this instant. */
+  /** Exclusive */
   readonly createdBefore?: Date;
   readonly minCents?: number;
   readonly maxCents?: number;
-  /** Digits; leading zeros do not count. */
+  /** Digits; leading zeros are ignored. */
   readonly checkNumber?: string;
-  /** Prefixes of words in the payee's name, in any order and letter case. */
+  /** Prefixes of words in the payee name, in any order; case-insensitive. */
   readonly payee?: string;
-  /** What a typed text may mean. */
   readonly searchTerms?: SearchTerms;
 }
 
@@ -60,12 +59,12 @@ const FLAG_CONDITIONS = {
   "open-rejection": IS_OPEN_REJECTION,
 } satisfies Record<PaymentFlag, SQL>;
 
-/** Flags that people's actions in the portal clear; the facets do not reflect these actions. */
+/** Flags that actions in the portal clear; facets do not reflect these actions. */
 const UNRESOLVED_FLAGS: readonly PaymentFlag[] = ["decision", "open-return", "open-rejection"];
 
 /**
- * The condition of the filters that facets, creation time and accounts do not cover; undefined when there are none.
- * Most expensive condition last: an aggregate evaluates them in this order.
+ * Builds the condition for the filters other than facets, creation time and accounts; undefined if there are none. The
+ * most expensive condition is last, because aggregates evaluate conditions in this order.
  */
 export function remainingCondition(filters: PaymentFilters): SQL | undefined {
   const { checkNumber, payee } = filters;
@@ -73,14 +72,14 @@ export function remainingCondition(filters: PaymentFilters): SQL | undefined {
     checkNumber === undefined ? undefined : isCheckNumber(checkNumber),
     isInRange(filters),
     payee === undefined ? undefined : hasPayeeWords(payee),
-    isOwned(filters),
-    isUnresolved(filters),
+    isAssignedTo(filters),
+    hasUnresolvedFlag(filters),
   );
 }
 
 /** Condition: the payment's amount is in the range; undefined without a range. */
 export function isInRange({ minCents, maxCents }: PaymentFilters): SQL | undefined {
-  // An equality, so that the index of amounts has the matches in the order of the list.
+  // Uses equality so that the amount index returns matches in list order.
   if (minCents !== undefined && minCents === maxCents) return eq(payments.amountCents, minCents);
   return and(
     minCents === undefined ? undefined : gte(payments.amountCents, minCents),
@@ -88,16 +87,16 @@ export function isInRange({ minCents, maxCents }: PaymentFilters): SQL | undefin
   );
 }
 
-/** Flags are alternatives. Facets decide most of them, but are only a necessary condition for the unresolved ones. */
-export function isUnresolved({ flags = [] }: PaymentFilters): SQL | undefined {
+/** Condition: the payment has one of the flags; undefined if facets alone decide the flags. */
+export function hasUnresolvedFlag({ flags = [] }: PaymentFilters): SQL | undefined {
   if (!flags.some((flag) => UNRESOLVED_FLAGS.includes(flag))) return undefined;
   return or(...flags.map((flag) => FLAG_CONDITIONS[flag]));
 }
 
 /**
- * Condition: the payment, or the deposit that it returns, is assigned to one of the owners; undefined without owners.
+ * Condition: the payment, or the returned deposit, is assigned to one of the owners; undefined without owners.
  */
-export function isOwned({ owners = [] }: PaymentFilters): SQL | undefined {
+export function isAssignedTo({ owners = [] }: PaymentFilters): SQL | undefined {
   return or(
     ...owners.map((owner) =>
       owner === null
@@ -109,19 +108,19 @@ export function isOwned({ owners = [] }: PaymentFilters): SQL | undefined {
   );
 }
 
-/** Condition: the payment's check number is this one, ignoring leading zeros. */
+/** Condition: the payment has this check number, ignoring leading zeros. */
 export function isCheckNumber(digits: string): SQL {
   return sql`ltrim(check_number, '0') = ${digits.replace(/^0+/, "")}`;
 }
 
-/** Condition: the payment is on one of these accounts, or the return of one that is. */
-export function concernsAccounts(accountNumbers: readonly string[]): SQL {
+/** Condition: the payment is on one of these accounts, or is the return of such a payment. */
+export function involvesAccounts(accountNumbers: readonly string[]): SQL {
   return or(inArray(payments.accountNumber, [...accountNumbers]), isReturnOfAccount(accountNumbers))!;
 }
 
 /**
- * Condition: a return of a check that was credited to or drawn on one of these accounts. A return names one of the two
- * (2.1), and its original the other.
+ * Condition: the payment is a return of a check credited to or drawn on one of these accounts. The return has one of
+ * the two accounts (2.1), the original payment the other.
  */
 export function isReturnOfAccount(accountNumbers: readonly string[]): SQL {
   const original = sql.raw("original");
@@ -136,8 +135,8 @@ export function isReturnOfAccount(accountNumbers: readonly string[]): SQL {
 }
 
 /**
- * The same condition, starting from the accounts' payments rather than from the returns. The array and `offset 0` keep
- * Postgres from starting from the returns or from another condition of the filter.
+ * The same condition as {@link isReturnOfAccount}, starting from the accounts' payments instead of the returns. The
+ * array and `offset 0` keep Postgres from starting with the returns or with a different condition.
  */
 export function isReturnAmongAccounts(accountNumbers: readonly string[]): SQL {
   const [original, back] = [sql.raw("original"), sql.raw("back")];
@@ -157,10 +156,10 @@ export function isReturnAmongAccounts(accountNumbers: readonly string[]): SQL {
 const MAX_WORDS = 8;
 
 /**
- * Condition: the payee's name has words with the words of this text as prefixes. The text is tokenized like the index,
- * so any input is a valid query; text without a word matches nothing.
+ * Condition: for each word in the text, the payee name has a word with that prefix. The text is tokenized like the
+ * index, so any input is a valid query. Text without words matches nothing.
  *
- * @param payeeWords the column, when the query aliases it
+ * @param payeeWords the column, if the query uses an alias
  */
 export function hasPayeeWords(text: string, payeeWords: SQLWrapper = payments.payeeWords): SQL {
   const words = text

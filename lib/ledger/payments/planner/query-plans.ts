@@ -3,55 +3,55 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { queryRows } from "@/lib/database/query-rows";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
-import { findFacetsOf } from "./facets";
-import { hasMoreThan, type IndexMatches, isInSource, type Source } from "./list-source";
+import { findMatchingFacets } from "./facets";
+import { type IndexMatches, isInSource, type Source, sourceExceeds } from "./list-source";
 import {
-  concernsAccounts,
   hasPayeeWords,
+  hasUnresolvedFlag,
+  involvesAccounts,
+  isAssignedTo,
   isCheckNumber,
   isInRange,
-  isOwned,
   isReturnAmongAccounts,
   isReturnOfAccount,
-  isUnresolved,
   type PaymentFilters,
   remainingCondition,
 } from "./payment-filters";
-import { alternativesOf } from "./search-terms";
+import { buildAlternatives } from "./search-terms";
 import { MERGED_AMOUNTS, RETURN_LOOKUPS } from "./thresholds";
 
 /**
- * One strategy for finding the payments of a filter. With a source, its first payments are tested while that is cheaper
- * than an index; `where` finds them through the indexes that Postgres chooses.
+ * A strategy for finding payments that match filters. With a source, its first payments are tested as long as that is
+ * cheaper than an index; `where` finds matches with the indexes that Postgres chooses.
  */
 export interface QueryPlan {
   readonly source?: Source;
-  /** Condition on the payments of the source; undefined when all of them match. */
+  /** Condition on the source's payments; undefined if all match. */
   readonly test?: SQL | undefined;
-  /** Whether the source is a small share of the list, so that scanning the list would read many other payments. */
+  /** Whether the source is a small part of the list, so that scanning the list would read many other payments. */
   readonly isSparse?: boolean;
-  /** The whole condition; undefined when every payment matches. */
+  /** Full condition; undefined if all payments match. */
   readonly where: SQL | undefined;
-  /** Whether the index of `where` has the payments in the order of the list. */
+  /** Whether the index for `where` is in list order. */
   readonly isOrdered?: boolean;
-  /** Matches of an index, for bounded counts; without it, only a scan of the source is bounded. */
+  /** Index matches for bounded counts; without them, only a scan of the source is bounded. */
   readonly candidates?: Candidates | undefined;
 }
 
 interface Candidates extends IndexMatches {
-  /** Condition on the candidates; undefined when all of them match. */
+  /** Condition on the candidates; undefined if all match. */
   readonly rest: SQL | undefined;
 }
 
-/** The plans that together find the payments of a filter, apart from its period; empty when nothing can match. */
+/** Builds the plans that together find the matching payments, ignoring the period; empty if nothing can match. */
 export async function buildPlans(db: LedgerExecutor, filters: PaymentFilters): Promise<QueryPlan[]> {
   const { searchTerms, accountNumbers = [], checkNumber, minCents, maxCents, owners = [] } = filters;
-  const facets = await findFacetsOf(db, filters);
+  const facets = await findMatchingFacets(db, filters);
   if (facets?.length === 0) return [];
   const source = facets ? [{ column: payments.facets, values: facets }] : [];
-  const where = conditionOf(filters, facets);
+  const where = buildCondition(filters, facets);
   if (searchTerms) {
-    return alternativesOf(searchTerms).map(({ condition, matches, scanned = condition }) => ({
+    return buildAlternatives(searchTerms).map(({ condition, matches, scanned = condition }) => ({
       where: and(condition, where),
       isOrdered: matches === "ordered",
       candidates: { found: condition, rest: where },
@@ -61,70 +61,74 @@ export async function buildPlans(db: LedgerExecutor, filters: PaymentFilters): P
   const isOneAmount = minCents !== undefined && minCents === maxCents;
   const exact = checkNumber === undefined ? isOneAmount && isInRange(filters) : isCheckNumber(checkNumber);
   if (exact) return [{ where, isOrdered: true, candidates: { found: exact, rest: where } }];
-  const owned = owners.includes(null) ? undefined : isOwned(filters);
-  if (owned) return [{ where, candidates: { found: owned, rest: where } }];
+  const isOwned = owners.includes(null) ? undefined : isAssignedTo(filters);
+  if (isOwned) return [{ where, candidates: { found: isOwned, rest: where } }];
   const amounts = await findAmountsIn(db, filters);
   if (amounts) {
-    const test = conditionOf({ ...filters, minCents: undefined, maxCents: undefined }, facets);
+    const test = buildCondition({ ...filters, minCents: undefined, maxCents: undefined }, facets);
     return [{ source: [{ column: payments.amountCents, values: amounts }], test, where, isSparse: true }];
   }
   const test = remainingCondition(filters);
   if (accountNumbers.length === 0) {
     return [{ source, test, where, candidates: candidatesOf(filters, isInSource(source)) }];
   }
-  const ofAccounts = { column: payments.accountNumber, values: accountNumbers };
-  const ownSource = [ofAccounts, ...source];
+  const accountColumn = { column: payments.accountNumber, values: accountNumbers };
+  const ownSource = [accountColumn, ...source];
   const isOwn = isInSource(ownSource);
   return [
     { source: ownSource, test, where: and(isOwn, test), isSparse: true, candidates: candidatesOf(filters, isOwn) },
-    ...(await buildReturnPlans(db, filters, [ofAccounts])),
+    ...(await buildReturnPlans(db, filters, [accountColumn])),
   ];
 }
 
 /**
- * The condition of a filter apart from its period and search terms; undefined when all payments match.
+ * Builds the condition for filters, except the period and search terms; undefined if all payments match.
  *
- * @param facets the facets of the filter; null when it uses none
+ * @param facets the facets that match the filters, from {@link findMatchingFacets}
  */
-export function conditionOf(filters: PaymentFilters, facets: readonly string[] | null): SQL | undefined {
+export function buildCondition(filters: PaymentFilters, facets: readonly string[] | null): SQL | undefined {
   const { accountNumbers = [] } = filters;
   return and(
     facets ? inArray(payments.facets, [...facets]) : undefined,
     remainingCondition(filters),
-    accountNumbers.length > 0 ? concernsAccounts(accountNumbers) : undefined,
+    accountNumbers.length > 0 ? involvesAccounts(accountNumbers) : undefined,
   );
 }
 
-/** The index of a filter's words or amounts; none for flags that need several lookups per payment. */
+/** Returns matches of the word or amount index; undefined for flags that need several lookups per payment. */
 function candidatesOf(filters: PaymentFilters, isInPlan: SQL | undefined): Candidates | undefined {
-  if (isUnresolved(filters)) return undefined;
+  if (hasUnresolvedFlag(filters)) return undefined;
   const { payee } = filters;
   if (payee !== undefined) {
-    return { found: hasPayeeWords(payee), rest: and(isInRange(filters), isOwned(filters), isInPlan) };
+    return { found: hasPayeeWords(payee), rest: and(isInRange(filters), isAssignedTo(filters), isInPlan) };
   }
   const range = isInRange(filters);
-  return range && { found: range, order: payments.amountCents, rest: and(isOwned(filters), isInPlan) };
+  return range && { found: range, order: payments.amountCents, rest: and(isAssignedTo(filters), isInPlan) };
 }
 
-/** Plans for returns that concern the accounts but are recorded on another one. */
-async function buildReturnPlans(db: LedgerExecutor, filters: PaymentFilters, ofAccounts: Source): Promise<QueryPlan[]> {
+/** Builds plans for returns that involve the accounts but are recorded on a different account. */
+async function buildReturnPlans(
+  db: LedgerExecutor,
+  filters: PaymentFilters,
+  accountColumn: Source,
+): Promise<QueryPlan[]> {
   const { accountNumbers = [], types = [] } = filters;
   if (types.length > 0 && !types.includes("Return")) return [];
-  const facets = await findFacetsOf(db, { ...filters, types: ["Return"] });
+  const facets = await findMatchingFacets(db, { ...filters, types: ["Return"] });
   if (!facets || facets.length === 0) return [];
   const source = [{ column: payments.facets, values: facets }];
   const remaining = remainingCondition(filters);
-  const among = and(isInSource(source), isReturnAmongAccounts(accountNumbers), remaining);
-  if (!(await hasMoreThan(db, ofAccounts, {}, RETURN_LOOKUPS))) return [{ where: among }];
-  // Most expensive condition last.
+  const isReturn = and(isInSource(source), isReturnAmongAccounts(accountNumbers), remaining);
+  if (!(await sourceExceeds(db, accountColumn, {}, RETURN_LOOKUPS))) return [{ where: isReturn }];
+  // The most expensive condition is last.
   const test = and(remaining, isReturnOfAccount(accountNumbers));
-  // The rest of the filter may have an index that finds fewer payments than the accounts have.
+  // Other filters may have an index that finds fewer payments than the accounts have.
   const isNarrow = filters.payee !== undefined || isInRange(filters) !== undefined;
   const candidates = candidatesOf(filters, and(isInSource(source), isReturnOfAccount(accountNumbers)));
-  return [{ source, test, where: isNarrow ? and(isInSource(source), test) : among, isSparse: true, candidates }];
+  return [{ source, test, where: isNarrow ? and(isInSource(source), test) : isReturn, isSparse: true, candidates }];
 }
 
-/** The distinct amounts of payments in a range; null when the range is open-ended or has too many amounts. */
+/** Returns the distinct amounts in the range; null if the range is open-ended or has too many amounts. */
 async function findAmountsIn(db: LedgerExecutor, { minCents, maxCents }: PaymentFilters): Promise<number[] | null> {
   if (minCents === undefined || maxCents === undefined) return null;
   const next = (after: SQL) => sql`select amount_cents from ${payments}

@@ -4,7 +4,6 @@ import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import {
   type FoundIds,
-  hasMoreThan,
   isInSource,
   isNewestFirst,
   type ListSlice,
@@ -14,12 +13,13 @@ import {
   type ScanResult,
   type Source,
   scan,
+  sourceExceeds,
   within,
 } from "./list-source";
 import type { QueryPlan } from "./query-plans";
 import { CANDIDATE_ROWS, FREQUENT_MATCHES, GROWTH, SCANS, type ScanDepth, SMALL_SOURCE_ROWS } from "./thresholds";
 
-/** The ids of the first payments that a plan finds. */
+/** Returns the IDs of the first payments that a plan finds. */
 export async function runPlan(db: LedgerExecutor, plan: QueryPlan, slice: ListSlice): Promise<string[]> {
   const { source, test, where } = plan;
   if (!source) return findIds(db, where, slice, plan.isOrdered);
@@ -27,34 +27,34 @@ export async function runPlan(db: LedgerExecutor, plan: QueryPlan, slice: ListSl
   const { list, ids, isComplete } = await scanPlan(db, { ...plan, source, test }, slice, SCANS.only);
   if (isComplete) return ids;
   if (list && list.ids.length > 0) {
-    const expected = await findIds(db, and(where, isExpected(slice, list)), slice);
+    const expected = await findIds(db, and(where, isInExpectedPeriod(slice, list)), slice);
     if (expected.length === slice.limit) return expected;
   }
   return findIds(db, where, slice);
 }
 
-/** Counts the payments of a plan up to the slice's limit, in any order, by reading a bounded number of payments. */
+/** Finds a plan's payments up to the slice's limit, in any order, reading a bounded number of payments. */
 export async function countPlan(db: LedgerExecutor, plan: QueryPlan, slice: ListSlice): Promise<FoundIds> {
   const { source, test, where, candidates } = plan;
   if (source ? !test : !candidates) return { ids: await runPlan(db, plan, slice), isComplete: true };
   const scanned = source && test && (await scanPlan(db, { ...plan, source, test }, slice, SCANS.onlyToCount));
   if (scanned?.isComplete) return scanned;
   const ids = new Set([...(scanned?.list?.ids ?? []), ...(scanned?.ids ?? [])]);
-  // An index would find too many of such frequent matches.
+  // With such frequent matches, an index would find too many.
   if (candidates && ids.size <= FREQUENT_MATCHES) {
     const rest = and(candidates.rest, within(slice));
     const rows = rest ? CANDIDATE_ROWS : slice.limit;
-    const counted = await scan(db, candidates, rest ?? sql`true`, slice, rows);
-    if (counted.isComplete) return counted;
-    for (const id of counted.ids) ids.add(id);
+    const candidateScan = await scan(db, candidates, rest ?? sql`true`, slice, rows);
+    if (candidateScan.isComplete) return candidateScan;
+    for (const id of candidateScan.ids) ids.add(id);
   }
   if (ids.size > 0) return { ids: [...ids], isComplete: false };
-  // A count of 0 must be exact, so this reads all matches of the filter's index, as a page does.
+  // A count of 0 must be exact, so this reads all index matches, like a page.
   const first = await findIds(db, where, { ...slice, limit: 1 }, plan.isOrdered);
   return { ids: first, isComplete: first.length === 0 };
 }
 
-/** Scans the list, unless few of its payments are in the source, and then the source. */
+/** Scans the list, unless few of its payments are in the source, and then scans the source. */
 async function scanPlan(
   db: LedgerExecutor,
   { source, test, isSparse, candidates }: QueryPlan & { readonly source: Source; readonly test: SQL },
@@ -67,13 +67,13 @@ async function scanPlan(
     if (list.isComplete || source.length === 0) return { ...list, list };
   }
   const { ids, isComplete } = await scanGrowing(db, source, test, slice, candidates ? SCANS.ranges : onlyScan);
-  if (candidates && !isComplete && ids.length === 0 && !(await hasMoreThan(db, source, slice, SMALL_SOURCE_ROWS))) {
+  if (candidates && !isComplete && ids.length === 0 && !(await sourceExceeds(db, source, slice, SMALL_SOURCE_ROWS))) {
     return scan(db, source, test, slice, SMALL_SOURCE_ROWS + 1);
   }
   return { ids, isComplete, list };
 }
 
-/** Scans the first payments of a source, then as many as a full page likely needs, if that is not too many. */
+/** Scans the first payments of a source, then as many as a full page is likely to need, if that is not too many. */
 async function scanGrowing(
   db: LedgerExecutor,
   source: Source,
@@ -95,8 +95,8 @@ async function scanGrowing(
   return scanned;
 }
 
-/** Condition: the payment is in a period expected to have twice the wanted matches; longer after few matches. */
-function isExpected(slice: ListSlice, { ids, startMs, end }: ScanResult): SQL {
+/** Condition: the payment is in a period expected to have twice the required matches; longer if few were found. */
+function isInExpectedPeriod(slice: ListSlice, { ids, startMs, end }: ScanResult): SQL {
   const scannedMs = Math.abs(end.createdAt.getTime() - startMs);
   const lengthMs = ((2 + 4 / ids.length) * slice.limit * scannedMs) / ids.length;
   return isNewestFirst(slice)
@@ -105,15 +105,15 @@ function isExpected(slice: ListSlice, { ids, startMs, end }: ScanResult): SQL {
 }
 
 /**
- * Orders by creation without using its index. Postgres can't estimate how many payments a text search matches: scanning
- * the creation index until a page is full would read the whole table for a rare match. An expression without an index
- * makes it start from the index of the search condition, so that the cost depends on the number of matches.
+ * Sorts by creation time without using its index. Postgres cannot estimate how many payments a text search matches, and
+ * scanning the creation index until a page is full would read the whole table for a rare match. An expression without
+ * an index makes Postgres start from the search condition's index, so that the cost depends on the number of matches.
  */
-export const FOUND_ORDER = sql`${payments.createdAt} + interval '0'`;
+export const UNINDEXED_ORDER = sql`${payments.createdAt} + interval '0'`;
 
-/** Ids of the first payments that meet a condition, by the indexes that Postgres chooses. */
+/** Returns the IDs of the first payments that meet a condition, using the indexes that Postgres chooses. */
 function findIds(db: LedgerExecutor, where: SQL | undefined, slice: ListSlice, isOrdered = false): Promise<string[]> {
-  const order = ordered(slice, isOrdered ? payments.createdAt : FOUND_ORDER);
+  const order = ordered(slice, isOrdered ? payments.createdAt : UNINDEXED_ORDER);
   return queryIds(
     db,
     sql`select ${payments.id} from ${payments} where ${and(where, within(slice)) ?? sql`true`}

@@ -4,13 +4,13 @@ import { queryRows } from "@/lib/database/query-rows";
 import type { Ledger } from "@/lib/ledger/open-ledger";
 import { payments } from "@/lib/ledger/schema/payment-tables";
 import { openTestLedger } from "@/lib/ledger/test-ledger";
-import { FOUND_ORDER } from "./run-plan";
-import { alternativesOf } from "./search-terms";
+import { UNINDEXED_ORDER } from "./run-plan";
+import { buildAlternatives } from "./search-terms";
 
 let ledger: Ledger;
 beforeAll(async () => {
   ledger = await openTestLedger();
-  // Enough payments that an index is cheaper than a scan of all.
+  // Enough payments that an index is cheaper than a full scan.
   await ledger.db.execute(sql`
     insert into payments (id, created_at, payment_type, account_number, check_number, amount_cents, payee_name, client_identifier, record, field_stamps)
     select lpad(n::text, 12, '0'), timestamptz '2026-11-19T12:00:00Z' - n * interval '1 minute',
@@ -38,25 +38,22 @@ test.each([
   ["the beginning of a reference", { reference: "REF-123" }, "payments_by_own_reference", 1],
   ["the end of a reference", { reference: "F-1234" }, "payments_by_end_of_own_reference", 1],
   ["a payee", { words: "pay 100" }, "payments_by_payee"],
-] as const)(
-  "%s is looked up in its index, not by a scan of all payments",
-  async (_, searchTerms, index, alternative?: number) => {
-    const { condition, matches } = alternativesOf(searchTerms)[alternative ?? 0]!;
-    const order = matches === "ordered" ? payments.createdAt : FOUND_ORDER;
-    const query = ledger.db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(condition)
-      .orderBy(desc(order), desc(payments.id))
-      .limit(9);
-    const plan = await planOf(query);
-    expect(plan).toContain(index);
-    expect(plan).not.toContain("Seq Scan");
-    // An index in the order of the list is read in that order, without a sort.
-    expect(plan.includes("Sort")).toBe(matches !== "ordered");
-    expect((await query).length).toBeGreaterThan(0);
-  },
-);
+] as const)("finds %s through its index, not by a full scan", async (_, searchTerms, index, alternative?: number) => {
+  const { condition, matches } = buildAlternatives(searchTerms)[alternative ?? 0]!;
+  const order = matches === "ordered" ? payments.createdAt : UNINDEXED_ORDER;
+  const query = ledger.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(condition)
+    .orderBy(desc(order), desc(payments.id))
+    .limit(9);
+  const plan = await planOf(query);
+  expect(plan).toContain(index);
+  expect(plan).not.toContain("Seq Scan");
+  // An index in list order is read in that order, without sorting.
+  expect(plan.includes("Sort")).toBe(matches !== "ordered");
+  expect((await query).length).toBeGreaterThan(0);
+});
 
 test.each([
   ["the end of the bank’s reference, in lower case", "0420x", ["part-1"]],
@@ -69,13 +66,13 @@ test.each([
   ["fewer than four characters", "420", []],
   ["a substring from the middle", "1110000042", []],
   ["a text that no reference has", "0420xi", []],
-])("a payment is found by the beginning or end of its references: %s", async (_, text, expected) => {
+])("finds payments by the beginning or end of their references: %s", async (_, text, expected) => {
   await ledger.db.execute(sql`
     insert into payments (id, created_at, client_identifier, record, field_stamps) values
       ('part-1', '2026-11-24T12:00:00Z', 'Billing/INV-2026_0042', '{"referenceId": "C26111100000420X"}', '{}'),
       ('part-2', '2026-11-24T12:00:01Z', '%_\\6%_\\', '{}', '{}'),
       ('part-3', '2026-11-24T12:00:02Z', '6f1c2d3e-4d2e-9f1a-8b7c-001122334455', '{}', '{}') on conflict do nothing`);
-  const condition = alternativesOf({ reference: text }).at(1)?.condition;
+  const condition = buildAlternatives({ reference: text }).at(1)?.condition;
   const found = condition ? await ledger.db.select({ id: payments.id }).from(payments).where(condition) : [];
   expect(found.map(({ id }) => id)).toEqual(expected);
 });

@@ -11,22 +11,22 @@ import {
 } from "@/lib/ledger/schema/payment-tables";
 import { hasPayeeWords, isCheckNumber, type SearchTerms } from "./payment-filters";
 
-/** A condition that finds payments, and how its index orders them. */
+/** A condition that finds payments, and how its index returns matches. */
 export interface Alternative {
   readonly condition: SQL;
   /**
-   * `ordered`: the index returns the newest first. `few`: the matches are few enough to sort. `any`: the number of
-   * matches is unknown, so the newest payments are scanned before the index is used.
+   * `ordered`: the index returns the newest payments first. `few`: there are few enough matches to sort. `any`: the
+   * number of matches is unknown, so the newest payments are scanned before the index is used.
    */
   readonly matches: "ordered" | "few" | "any";
-  /** The same condition for a scan without its index, when that is cheaper. */
+  /** Cheaper equivalent condition for scans without the index. */
   readonly scanned?: SQL;
 }
 
-/** The conditions that search terms may stand for, most exact first; each is served by an index. */
-export function alternativesOf(searchTerms: SearchTerms): Alternative[] {
+/** Builds the conditions that match the search terms, most exact first; each condition has an index. */
+export function buildAlternatives(searchTerms: SearchTerms): Alternative[] {
   const { amountCents, idPrefix, reference, checkNumber, drawer, numberPart, words } = searchTerms;
-  const found: (Alternative | undefined)[] = [
+  const alternatives: (Alternative | undefined)[] = [
     idPrefix === undefined ? undefined : { condition: hasIdPrefix(idPrefix), matches: "few" },
     reference === undefined ? undefined : { condition: hasReference(reference), matches: "few" },
     checkNumber === undefined ? undefined : { condition: isCheckNumber(checkNumber), matches: "ordered" },
@@ -36,10 +36,10 @@ export function alternativesOf(searchTerms: SearchTerms): Alternative[] {
     reference === undefined ? undefined : referenceStartsOrEndsWith(reference),
     words === undefined ? undefined : { condition: hasPayeeWords(words), matches: "any" },
   ];
-  return found.filter((one) => one !== undefined);
+  return alternatives.filter((alternative) => alternative !== undefined);
 }
 
-/** An index supports `like` only in some collations, a range in all; "g" sorts after every hexadecimal digit. */
+/** Indexes support `like` only in some collations, but ranges in all; "g" sorts after all hexadecimal digits. */
 function hasIdPrefix(text: string): SQL {
   return and(gte(payments.id, text), lt(payments.id, `${text}g`), like(payments.id, `${text}%`))!;
 }
@@ -49,10 +49,10 @@ function hasReference(text: string): SQL {
   return or(eq(BANK_REFERENCE, reference), eq(OWN_REFERENCE, reference))!;
 }
 
-/** In characters. Shorter beginnings and ends match too many payments. */
+/** Shorter prefixes and suffixes match too many payments. */
 const MIN_REFERENCE_LENGTH = 4;
 
-/** A reference begins or ends with the text; undefined for too few characters, and for words without a digit. */
+/** Matches references by prefix or suffix; undefined if the text is too short or has no digit. */
 function referenceStartsOrEndsWith(text: string): Alternative | undefined {
   const part = text.toLowerCase();
   if (part.length < MIN_REFERENCE_LENGTH || !/\d/.test(part)) return undefined;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { PaymentFilters } from "@/lib/ledger/payments/planner/payment-filters";
 
-/** The fields of a payment that filters use. */
+/** Payment fields that filters use. */
 export interface EveryPayment {
   readonly id: string;
   readonly at: Date;
@@ -19,13 +19,13 @@ export interface EveryPayment {
   readonly drawer: string;
   readonly originalId: string | null;
   original?: EveryPayment | undefined;
-  /** The person whom the payment itself is assigned to. */
+  /** ID of the person to whom the payment itself is assigned. */
   readonly assignee: string | null;
-  /** The person whom it, or the deposit that it returned, is assigned to. */
+  /** ID of the person to whom the payment, or the returned deposit, is assigned. */
   readonly owner: string | null;
 }
 
-/** All payments of the ledger, newest first. */
+/** Reads all payments in the ledger, newest first. */
 export async function readEveryPayment(pool: pg.Pool): Promise<EveryPayment[]> {
   const { rows } =
     await pool.query<EveryPayment>(`select id, created_at as at, status, posting, payment_type as type, direction,
@@ -40,7 +40,7 @@ export async function readEveryPayment(pool: pg.Pool): Promise<EveryPayment[]> {
   return rows;
 }
 
-/** A second, independent implementation of the filters. */
+/** Independent implementation of the filters, for comparison. */
 export function matches(row: EveryPayment, filters: PaymentFilters): boolean {
   const { accountNumbers, createdFrom, createdBefore, minCents, maxCents, checkNumber, payee, searchTerms, flags } =
     filters;
@@ -53,14 +53,14 @@ export function matches(row: EveryPayment, filters: PaymentFilters): boolean {
         .some((payeeWord) => payeeWord.startsWith(word)),
     );
   const assignees = [row.assignee, row.direction === "Inbound" ? row.original?.assignee : null];
-  const isOwned = (owner: string | null) => (owner ? row.owner === owner : !assignees.some(Boolean));
+  const isAssignedTo = (owner: string | null) => (owner ? row.owner === owner : !assignees.some(Boolean));
   const accounts = [row.account, ...(row.type === "Return" ? [row.drawer, row.original?.account] : [])];
   return (
     oneOf(filters.statuses, row.status) &&
     oneOf(filters.directions, row.direction) &&
     oneOf(filters.types, row.type) &&
     oneOf(filters.postings, row.posting) &&
-    (!filters.owners?.length || filters.owners.some(isOwned)) &&
+    (!filters.owners?.length || filters.owners.some(isAssignedTo)) &&
     (!accountNumbers?.length || accounts.some((account) => accountNumbers.includes(account as string))) &&
     (!flags?.length ||
       flags.some(

@@ -1,4 +1,4 @@
-/** The result of `explain (analyze, format json)`. */
+/** Result of `explain (analyze, format json)`. */
 export interface Explained {
   readonly "QUERY PLAN": [{ readonly Plan: PlanNode }];
 }
@@ -13,17 +13,17 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Whether a plan scans the payments table, and how many rows it reads and discards. */
+/** Returns whether a plan scans the payments table, and how many rows it reads and discards. */
 export function judge(node: PlanNode): { scanned: boolean; discarded: number } {
-  const below = (node.Plans ?? []).map(judge);
-  const own =
+  const children = (node.Plans ?? []).map(judge);
+  const discardedHere =
     (node["Rows Removed by Filter"] ?? 0) +
     (node["Rows Removed by Join Filter"] ?? 0) +
     (node["Rows Removed by Index Recheck"] ?? 0);
   return {
     scanned:
       (node["Node Type"] === "Seq Scan" && node["Relation Name"] === "payments") ||
-      below.some(({ scanned }) => scanned),
-    discarded: own * node["Actual Loops"] + below.reduce((sum, { discarded }) => sum + discarded, 0),
+      children.some(({ scanned }) => scanned),
+    discarded: discardedHere * node["Actual Loops"] + children.reduce((sum, { discarded }) => sum + discarded, 0),
   };
 }

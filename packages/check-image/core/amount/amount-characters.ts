@@ -4,32 +4,32 @@ import { type CharacterClass, classifyCharacter } from "@endorse/check-image/cor
 import { type InkComponent, maxGap } from "./digit-rows";
 import { splitTouchingCharacters } from "./split-characters";
 
-/** Components up to this fraction of the digit height are periods and commas. */
+/** Maximum height of a period or comma, in digit heights. */
 const maxSeparatorHeight = 0.42;
 const minDigitHeight = 0.8;
 const maxDigitHeight = 1.25;
-/** Widest single character, in digit heights, and the probability at which even a wider one is not split. */
+/** Maximum width of a single character, in digit heights; a wider character is split unless it is this certain. */
 const maxDigitWidth = 0.85;
 const certainProbability = 0.98;
 /**
- * Widest gap from the dollar sign to the first digit, in digit heights: a short amount at the right of its box can be
- * this far from the sign before the box.
+ * Maximum gap from the dollar sign to the first digit, in digit heights: a short, right-aligned amount can be this far
+ * from a sign in front of its box.
  */
 export const maxDollarGap = 12;
 
-/** A classified character of an amount. */
+/** A classified character in an amount. */
 export interface AmountSymbol {
   readonly piece: InkComponent;
-  /** A low component on the baseline is a separator: period or comma. */
+  /** A low component on the baseline is a separator (a period or comma), represented as ".". */
   readonly kind: CharacterClass | ".";
   readonly probability: number;
-  /** The digit's probability relative to the other digits. */
+  /** The digit's share of the probability of all digits. */
   readonly certainty: number;
 }
 
 /**
- * Classifies the characters in and around a row of equal-height components, left to right. Asterisks and separators are
- * shorter than digits, so they are not in the row.
+ * Classifies the characters in and around a row of equal-height components, left to right. The row does not include
+ * asterisks and separators, because they are shorter than digits.
  */
 export function classifyRow(
   row: readonly InkComponent[],
@@ -46,7 +46,7 @@ export function classifyRow(
       piece.bottom >= baseline - 1.2 * size &&
       piece.top <= baseline + 0.45 * size,
   );
-  // An amount has cents, separated at a known position: without a separator nothing needs to be classified.
+  // An amount has cents after a separator, so a row without a separator is not an amount.
   if (!around.some((piece) => isPoint(piece, size, baseline) || isComma(piece, size, baseline))) return [];
   const inRow = new Set(row);
   const symbols: AmountSymbol[] = [];
@@ -67,7 +67,7 @@ export function classifyRow(
       const [width, height] = [part.box.right - part.box.left, part.box.bottom - part.box.top];
       const isDigit = part.kind >= "0" && part.kind <= "9";
       const isSmall = height < minDigitHeight * size && part.kind !== "*" && part.kind !== ".";
-      // The edge of a box resembles a one, but is taller than the digits in it.
+      // The edge of an amount box looks like a one, but is taller than the digits.
       const isOther = isSmall || (isDigit && height > maxDigitHeight * size);
       symbols.push({ ...part, piece: { ...part.box, width, height }, kind: isOther ? "other" : part.kind });
     }
@@ -75,7 +75,7 @@ export function classifyRow(
   return symbols;
 }
 
-/** Wider than one character of its height: two touching characters, or asterisks. */
+/** Whether a component is wider than one character of its height, so it may be several touching characters. */
 function isWide({ width, height }: InkComponent, size: number): boolean {
   return width > maxDigitWidth * Math.min(size, 1.3 * height);
 }
@@ -88,7 +88,7 @@ function isPoint(piece: InkComponent, size: number, baseline: number): boolean {
   return isLow(piece, size, baseline) && piece.height >= 2 && piece.bottom >= baseline - 0.1 * size;
 }
 
-/** A long comma may resemble a small digit, but all digits of an amount have the same height. */
+/** A long comma may look like a small digit, but all of an amount's digits have the same height. */
 function isComma(piece: InkComponent, size: number, baseline: number): boolean {
   return piece.height < minDigitHeight * size && piece.top >= baseline - 0.5 * size && piece.width <= 0.6 * size;
 }

@@ -2,63 +2,63 @@ import { binarize, exchangeOptions } from "@endorse/check-image/core/pixels/bina
 import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
 
-/** How a copy of the amount differs from the image, as another scan of the same check would. */
+/** How a copy of the image is modified, to simulate a second scan of the same check. */
 interface CopyChange {
   readonly degrees: number;
   readonly scale: number;
-  /** Blurs by one pixel. */
+  /** Whether the copy is blurred by one pixel. */
   readonly isBlurred: boolean;
-  /** Relative depth of ink below the local mean, as in `binarize`. */
+  /** Binarization depth: how far below the local mean ink must be, as in `binarize`. */
   readonly depth: number;
 }
 
-const CHANGES: readonly CopyChange[] = [
+const COPY_CHANGES: readonly CopyChange[] = [
   { degrees: 1, scale: 0.97, isBlurred: false, depth: 0.16 },
   { degrees: -1, scale: 1.03, isBlurred: false, depth: 0.24 },
   { degrees: 0, scale: 1, isBlurred: true, depth: 0.32 },
 ];
 
 /**
- * Whether an amount is read again on copies of its part of the image that are turned, scaled, blurred or binarized at
- * another level. A digit that such a small change turns into another was never certain.
+ * Whether an amount is read the same on copies of the surrounding image that are rotated, scaled, blurred, or binarized
+ * at a different level. A digit that such a small change turns into a different digit was never certain.
  *
  * @param gray the straightened front at 200 dpi
  * @param box the amount's bounding box
- * @param read the amount read on a copy in cents; null when there is none
- * @param minAgreeing copies that must agree; in the others nothing may be read
+ * @param read reads the amount on a copy, in cents; null when there is none
+ * @param minAgreeing minimum number of copies that must agree; no amount may be read on the other copies
  */
-export function isSameOnCopies(
+export function isStableOnCopies(
   gray: GrayImage,
   { amountCents, box }: { readonly amountCents: number; readonly box: PixelBox },
   read: (copy: BitonalImage) => number | null,
-  minAgreeing: number = CHANGES.length,
+  minAgreeing: number = COPY_CHANGES.length,
 ): boolean {
-  let unread = 0;
-  return CHANGES.every((change) => {
-    const found = read(copyAround(gray, box, change));
-    if (found === null) unread++;
-    return (found === null || found === amountCents) && unread <= CHANGES.length - minAgreeing;
+  let unreadCount = 0;
+  return COPY_CHANGES.every((change) => {
+    const copyCents = read(copyAround(gray, box, change));
+    if (copyCents === null) unreadCount++;
+    return (copyCents === null || copyCents === amountCents) && unreadCount <= COPY_CHANGES.length - minAgreeing;
   });
 }
 
 /**
- * Part of a check that is copied, around the amount: from this fraction of its width to its right edge, and this many
- * pixels at 200 dpi above and below, so that the sides of a box stay connected.
+ * The copied part of a check: from this fraction of its width to the right edge, and this many pixels at 200 dpi above
+ * and below the amount, so that the sides of an amount box stay connected.
  */
-const left = 0.55;
-const margin = 64;
+const copyLeft = 0.55;
+const copyMargin = 64;
 
-/** A copy of the ink around a box, changed; the rest of the image is blank. */
+/** Copies and modifies the ink around a box; the rest of the copy is blank. */
 function copyAround(gray: GrayImage, box: PixelBox, change: CopyChange): BitonalImage {
   const { width, height } = gray;
   const part = {
-    left: Math.round(left * width),
+    left: Math.round(copyLeft * width),
     right: width,
-    top: Math.max(0, box.top - margin),
-    bottom: Math.min(height, box.bottom + margin),
+    top: Math.max(0, box.top - copyMargin),
+    bottom: Math.min(height, box.bottom + copyMargin),
   };
-  const turned = turn(gray, part, box, change);
-  const strip = change.isBlurred ? blur(turned) : turned;
+  const rotatedStrip = rotateAndScale(gray, part, box, change);
+  const strip = change.isBlurred ? blur(rotatedStrip) : rotatedStrip;
   const { ink } = binarize(strip, { ...exchangeOptions, depth: change.depth });
   const copy = new Uint8Array(width * height);
   for (let y = 0; y < strip.height; y++)
@@ -66,12 +66,12 @@ function copyAround(gray: GrayImage, box: PixelBox, change: CopyChange): Bitonal
   return { width, height, ink: copy };
 }
 
-/** A part of an image, turned and scaled around the middle of a box by bilinear sampling. */
-function turn(gray: GrayImage, part: PixelBox, box: PixelBox, { degrees, scale }: CopyChange): GrayImage {
+/** Rotates and scales part of an image about the center of a box, by bilinear interpolation. */
+function rotateAndScale(gray: GrayImage, part: PixelBox, box: PixelBox, { degrees, scale }: CopyChange): GrayImage {
   const [width, height] = [part.right - part.left, part.bottom - part.top];
   const pixels = new Uint8Array(width * height);
   const angle = (degrees * Math.PI) / 180;
-  // 8 fraction bits.
+  // Fixed-point numbers with 8 fractional bits.
   const [c, s] = [(256 * Math.cos(angle)) / scale, (256 * Math.sin(angle)) / scale];
   const [cx, cy] = [(box.left + box.right - 1) / 2, (box.top + box.bottom - 1) / 2];
   const [maxX, maxY] = [256 * (gray.width - 1) - 1, 256 * (gray.height - 1) - 1];
@@ -90,15 +90,15 @@ function turn(gray: GrayImage, part: PixelBox, box: PixelBox, { degrees, scale }
   return { width, height, pixels };
 }
 
-/** The mean of each pixel and its four neighbors, which count half. */
+/** Replaces each pixel by the weighted mean of itself (weight 2) and its four neighbors (weight 1 each). */
 function blur({ width, height, pixels }: GrayImage): GrayImage {
-  const soft = pixels.slice();
+  const blurredPixels = pixels.slice();
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
       const around = pixels[at - 1]! + pixels[at + 1]! + pixels[at - width]! + pixels[at + width]!;
-      soft[at] = Math.round((2 * pixels[at]! + around) / 6);
+      blurredPixels[at] = Math.round((2 * pixels[at]! + around) / 6);
     }
   }
-  return { width, height, pixels: soft };
+  return { width, height, pixels: blurredPixels };
 }

@@ -1,10 +1,10 @@
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import { expect, test } from "vitest";
 import { readCourtesyAmount } from "./courtesy-amount";
-import { drawTypedFront as front, grayOf } from "./typed-front.specimen";
+import { bitonalToGray, drawTypedFront as front } from "./typed-front.specimen";
 
 const readAmount = (bitonal: BitonalImage, encodedCents: number | null = null) =>
-  readCourtesyAmount({ bitonal, rectified: grayOf(bitonal) }, encodedCents);
+  readCourtesyAmount({ bitonal, rectified: bitonalToGray(bitonal) }, encodedCents);
 
 const NO_AMOUNT = { recognized: null, doubtful: null };
 
@@ -16,28 +16,28 @@ test.each([
   expect(readAmount(front(words)).recognized?.amountCents).toBe(amountCents);
 });
 
-test("[GAP-14] touching digits are read individually", () => {
+test("[GAP-14] reads touching digits individually", () => {
   const image = front("$ 1,204.57");
-  // Between the right side of the zero and the crossbar of the four.
+  // Joins the right side of the zero and the crossbar of the four.
   for (const y of [208, 209]) image.ink.fill(1, y * 1200 + 987, y * 1200 + 997);
   expect(readAmount(image).recognized?.amountCents).toBe(120_457);
 });
 
 test.each([
-  ["one digit of cents", "$ 120.5"],
+  ["a single cents digit", "$ 120.5"],
   ["no cents", "$ 1204"],
   ["a digit missing after the comma", "$ 7,4 2.53"],
   ["a misplaced comma", "$ 12,04.57"],
   ["a date", "12/04/57"],
-  ["nothing", ""],
-])("[GAP-14] text that is not an amount is not recognized: %s", (_, words) => {
+  ["no text", ""],
+])("[GAP-14] does not recognize text that is not an amount: %s", (_, words) => {
   expect(readAmount(front(words))).toMatchObject(NO_AMOUNT);
 });
 
 test.each([
   ["no dollar sign", "1,204.57", 120_457],
   ["room for a missed digit after the asterisks", "*** 7,402.53", 740_253],
-  ["room for a missed digit in the middle", "$ 74 2.53", 74_253],
+  ["room for a missed digit between the digits", "$ 74 2.53", 74_253],
 ])("[GAP-16] an uncertain amount is doubtful: %s", (_, words, amountCents) => {
   const { recognized, doubtful } = readAmount(front(words));
   expect(recognized).toBeNull();
@@ -45,11 +45,11 @@ test.each([
   expect(doubtful?.confidence).toBeLessThanOrEqual(0.5);
 });
 
-test("[GAP-14] a number elsewhere on the check is not the amount", () => {
+test("[GAP-14] ignores a number elsewhere on the check", () => {
   expect(readAmount(front("$ 1,204.57", 100))).toMatchObject(NO_AMOUNT);
 });
 
-test("[GAP-14] a digit under a blot is not guessed", () => {
+test("[GAP-14] does not guess a digit under a blot", () => {
   const image = front("$ 1,204.57");
   for (let y = 188; y < 220; y++) image.ink.fill(1, y * 1200 + 880 + 4 * 19, y * 1200 + 880 + 5 * 19 - 3);
   expect(readAmount(image).recognized).toBeNull();
@@ -57,8 +57,8 @@ test("[GAP-14] a digit under a blot is not guessed", () => {
 
 test("[GAP-16] two different amounts in the region are doubtful", () => {
   const image = front("$ 1,204.57");
-  const other = front("$ 7,204.57", 880, 260);
-  for (let i = 0; i < image.ink.length; i++) image.ink[i] = image.ink[i]! | other.ink[i]!;
+  const otherAmount = front("$ 7,204.57", 880, 260);
+  for (let i = 0; i < image.ink.length; i++) image.ink[i] = image.ink[i]! | otherAmount.ink[i]!;
   expect(readAmount(image).recognized).toBeNull();
   expect(readAmount(image).doubtful).not.toBeNull();
 });
@@ -73,12 +73,12 @@ test.each([
   expect(recognized?.confidence).toBeGreaterThanOrEqual(0.95);
 });
 
-test("[GAP-16] a plain amount is doubtful when the MICR line has a different one", () => {
+test("[GAP-16] a plain amount is doubtful when the MICR line has a different amount", () => {
   const { recognized, doubtful } = readAmount(front("$ 1,204.57"), 120_451);
   expect(recognized).toBeNull();
   expect(doubtful).toEqual({ amountCents: 120_457, confidence: 0.5, isConfirmed: false });
 });
 
-test("[GAP-14] the MICR line's amount alone is not a reading of the courtesy amount", () => {
+test("[GAP-14] the MICR line's amount alone does not count as a courtesy amount", () => {
   expect(readAmount(front(""), 120_457)).toMatchObject(NO_AMOUNT);
 });

@@ -1,36 +1,36 @@
 import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
-import { isSameOnCopies } from "./amount-copies";
+import { isStableOnCopies } from "./amount-copies";
 import { readPrintedAmounts } from "./printed-amount";
 import { readWrittenAmounts } from "./written-amount";
 
-/** The courtesy amount as read. */
+/** A courtesy amount that was read from the image. */
 export interface RecognizedAmount {
   readonly amountCents: number;
-  /** 0 to 1; at most {@link doubt} for an amount that is not certain. */
+  /** 0 to 1; at most {@link maxDoubtful} for an amount that is not certain. */
   readonly confidence: number;
-  /** Whether the amount in words or the one in the MICR line is the same. */
+  /** Whether the amount in words or in the MICR line is the same. */
   readonly isConfirmed: boolean;
 }
 
-/** The result of reading the courtesy amount: a certain amount, a doubtful one, or neither. */
+/** The result of reading the courtesy amount: a certain amount, a doubtful amount, or neither. */
 export interface AmountReading {
   /** Null unless the amount was read with certainty. */
   readonly recognized: RecognizedAmount | null;
-  /** An amount that may not be the one on the check; null when one was recognized. */
+  /** An amount that may be wrong; null when an amount was recognized. */
   readonly doubtful: RecognizedAmount | null;
-  /** Box of the amount or, without one, of the dollar sign; null when neither was found. */
+  /** The bounding box of the amount, or else of the dollar sign; null when neither was found. */
   readonly box: PixelBox | null;
 }
 
-/** The highest confidence of an amount whose reading is not certain. */
-const doubt = 0.5;
-/** Minimum confidence for an amount not read as plain print to be certain, and for any amount to be reported. */
+/** Maximum confidence of an amount that is not certain. */
+const maxDoubtful = 0.5;
+/** Minimum confidence for a handwritten amount to be certain, and for any amount to be reported. */
 const minWritten = 0.7;
 const minDoubtful = 0.5;
 /** Minimum confidence reported for a certain amount: fewer than 1 in 100 amounts above `minWritten` are wrong. */
 const certainConfidence = 0.95;
-/** Of three changed copies, how many must give the same printed amount; all must give the same written one. */
+/** How many of the modified copies must agree on a printed amount; all must agree on a handwritten amount. */
 const minPrintedCopies = 2;
 
 interface Candidate extends Omit<RecognizedAmount, "isConfirmed"> {
@@ -46,11 +46,11 @@ export interface StraightFront {
 }
 
 /**
- * Reads the courtesy amount of an upright, straightened front at 200 dpi, in print or by hand [GAP-14] [GAP-16]. An
- * amount is certain only if it is read again on slightly changed copies.
+ * Reads the printed or handwritten courtesy amount of an upright, straightened front at 200 dpi [GAP-14] [GAP-16].
+ * Unless the MICR line confirms it, an amount is certain only if it is read the same on slightly modified copies.
  *
- * @param encodedCents the amount field of the MICR line, a second opinion: a reading that agrees with it is certain,
- *   one that differs is not; null when the line has none
+ * @param encodedCents the MICR line's amount: a reading that agrees with it is certain, and a reading that differs is
+ *   not; null when the line has no amount
  */
 export function readCourtesyAmount(front: StraightFront, encodedCents: number | null = null): AmountReading {
   const printed = readPrinted(front.bitonal);
@@ -86,11 +86,11 @@ function readWritten(bitonal: BitonalImage): { readonly written: Candidate[]; re
   return { written, sign };
 }
 
-/** The certain candidate if all of them agree; otherwise the first candidate, with doubt. */
+/** Returns the first certain candidate, or else the first candidate; it is certain only if all certain ones agree. */
 function choose(found: readonly Candidate[]): Candidate {
   const sure = found.filter(({ isCertain }) => isCertain);
   const [first] = (sure.length > 0 ? sure : found) as [Candidate];
-  // Two different amounts in the region are ambiguous.
+  // Two different certain amounts are ambiguous.
   return { ...first, isCertain: sure.length > 0 && sure.every(({ amountCents }) => amountCents === first.amountCents) };
 }
 
@@ -99,10 +99,10 @@ function verify(candidate: Candidate, { rectified }: StraightFront): AmountReadi
   const isSame =
     isCertain &&
     (isPrint
-      ? isSameOnCopies(rectified, candidate, (copy) => readPrinted(copy)[0]?.amountCents ?? null, minPrintedCopies)
-      : isSameOnCopies(rectified, candidate, (copy) => readWritten(copy).written[0]?.amountCents ?? null));
+      ? isStableOnCopies(rectified, candidate, (copy) => readPrinted(copy)[0]?.amountCents ?? null, minPrintedCopies)
+      : isStableOnCopies(rectified, candidate, (copy) => readWritten(copy).written[0]?.amountCents ?? null));
   const isConfirmed = false;
   return isSame
     ? { recognized: { amountCents, confidence, isConfirmed }, doubtful: null, box }
-    : { recognized: null, doubtful: { amountCents, confidence: Math.min(confidence, doubt), isConfirmed }, box };
+    : { recognized: null, doubtful: { amountCents, confidence: Math.min(confidence, maxDoubtful), isConfirmed }, box };
 }

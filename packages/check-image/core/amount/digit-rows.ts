@@ -3,14 +3,14 @@ import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import { median } from "@endorse/check-image/core/pixels/median";
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
 
-/** Region of the courtesy amount on a check at 200 dpi, as fractions of its width and height. */
+/** The courtesy amount's region, as fractions of the check's width and height. */
 const region = { left: 0.6, top: 0.12, bottom: 0.68 };
-/** Heights of the amount's digits in pixels at 200 dpi: type of about 7 to 22 points. */
-const minDigit = 11;
-const maxDigit = 42;
-/** Longest run of touching characters, in maximum digit heights. */
+/** Minimum and maximum height of the amount's digits, in pixels at 200 dpi: about 7 to 22 points. */
+const minDigitHeight = 11;
+const maxDigitHeight = 42;
+/** Maximum width of a run of touching characters, in maximum digit heights. */
 const maxTouching = 4;
-/** Widest gap between characters of one amount, in digit heights. */
+/** Maximum gap between an amount's characters, in digit heights. */
 export const maxGap = 1.4;
 
 /** A connected component of ink, in pixels. */
@@ -19,16 +19,16 @@ export interface InkComponent extends PixelBox {
   readonly width: number;
 }
 
-/** The ink components of the courtesy amount's region, from left to right. */
+/** Finds the ink components in the courtesy amount's region, from left to right. */
 export function findInkComponents(bitonal: BitonalImage): InkComponent[] {
   const { width, height } = bitonal;
   const [from, to] = [Math.round(region.top * height), Math.round(region.bottom * height)];
-  // Components that touch the column before the region start outside it.
+  // Components that reach the column before the region start outside the region.
   const before = Math.ceil(region.left * width) - 1;
-  const found = labelComponents(bitonal.ink, width, from, to, before);
-  const { left, right, top, bottom, area } = measureBounds(found, 0);
+  const labeled = labelComponents(bitonal.ink, width, from, to, before);
+  const { left, right, top, bottom, area } = measureBounds(labeled, 0);
   const pieces: InkComponent[] = [];
-  for (let i = 0; i < found.count; i++) {
+  for (let i = 0; i < labeled.count; i++) {
     if (left[i]! <= before || area[i]! < 4) continue;
     const box = {
       left: Math.round(left[i]!),
@@ -37,17 +37,17 @@ export function findInkComponents(bitonal: BitonalImage): InkComponent[] {
       bottom: Math.round(bottom[i]!),
     };
     const [w, h] = [box.right - box.left, box.bottom - box.top];
-    if (h <= maxDigit && w <= maxTouching * maxDigit) pieces.push({ ...box, width: w, height: h });
+    if (h <= maxDigitHeight && w <= maxTouching * maxDigitHeight) pieces.push({ ...box, width: w, height: h });
   }
   return pieces.sort((a, b) => a.left - b.left);
 }
 
-/** Rows of components of equal height on one baseline, no farther apart than the characters of a number. */
+/** Groups components of equal height on the same baseline, spaced like the characters of a number, into rows. */
 export function findDigitRows(pieces: readonly InkComponent[]): InkComponent[][] {
   const rows: InkComponent[][] = [];
   const used = new Set<InkComponent>();
   for (const start of pieces) {
-    if (used.has(start) || start.height < minDigit || start.width > 1.1 * start.height) continue;
+    if (used.has(start) || start.height < minDigitHeight || start.width > 1.1 * start.height) continue;
     const row = [start];
     used.add(start);
     let right = start.right;

@@ -5,16 +5,16 @@ import type { InkPiece, WrittenInk } from "@endorse/check-image/core/writing/wri
 import { cutTouching } from "@endorse/check-image/core/writing/written-segments";
 import type { WritingLine } from "@endorse/check-image/core/writing/written-symbols";
 
-/** Length and thickness of the bar under raised cents, in digit heights. */
-const barLimits = { shortest: 0.35, thickest: 0.35 };
-/** Minimum distance of raised cents above the baseline, in digit heights. */
+/** Limits of the bar under raised cents, in digit heights. */
+const barLimits = { minLength: 0.35, maxThickness: 0.35 };
+/** Minimum height of raised cents above the baseline, in digit heights. */
 const minRise = 0.2;
 
-/** Reads dollars followed by raised cents over a bar, under which "100" may be written. */
+/** Reads dollars followed by raised cents above a bar, with or without "100" below the bar. */
 export function readFraction(ink: WrittenInk, pieces: readonly InkPiece[], line: WritingLine): SymbolReading | null {
   for (const piece of pieces) {
     const [width, height] = [piece.right - piece.left, piece.bottom - piece.top];
-    if (width < barLimits.shortest * line.size || height > barLimits.thickest * line.size) continue;
+    if (width < barLimits.minLength * line.size || height > barLimits.maxThickness * line.size) continue;
     if (width < 2 * height) continue;
     const reading = readAboveBar(ink, pieces, piece, line);
     if (reading) return reading;

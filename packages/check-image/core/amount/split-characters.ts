@@ -5,7 +5,7 @@ import {
   type PixelBox,
 } from "@endorse/check-image/core/writing/character-classifier";
 
-/** A character segmented out of touching print. */
+/** A character segmented from touching print. */
 export interface CharacterPart {
   readonly box: PixelBox;
   readonly kind: CharacterClass | ".";
@@ -13,20 +13,20 @@ export interface CharacterPart {
   readonly certainty: number;
 }
 
-/** Widths of one character in digit heights, and the maximum number of candidate cuts in a component. */
+/** Minimum and maximum width of a character in digit heights, and the maximum number of cuts in a component. */
 const minWidth = 0.12;
 const maxWidth = 0.95;
 const maxCuts = 14;
-/** A low component up to this fraction of the digit height is a period or comma. */
-const lowHeight = 0.5;
+/** Maximum height of a period or comma, in digit heights. */
+const maxSeparatorHeight = 0.5;
 
 /**
- * Segments a component of touching digits, asterisks, periods or commas at columns with little ink, by dynamic
- * programming over the cuts that maximizes the probability of the parts.
+ * Segments a component of touching digits, asterisks, periods, or commas at columns with little ink. Chooses the cuts
+ * that maximize the probability of the parts, by dynamic programming.
  *
- * @param size height of a digit, in pixels
+ * @param size digit height in pixels
  * @param baseline pixel row of the baseline
- * @returns null when no segmentation classifies all of it
+ * @returns null when no segmentation classifies the whole component
  */
 export function splitTouchingCharacters(
   bitonal: BitonalImage,
@@ -59,12 +59,12 @@ function cropPart(bitonal: BitonalImage, columns: PixelBox, size: number, baseli
   const box = trimPiece(bitonal, columns);
   if (!box) return null;
   const height = box.bottom - box.top;
-  if (height <= lowHeight * size && box.top >= baseline - 0.4 * size)
+  if (height <= maxSeparatorHeight * size && box.top >= baseline - 0.4 * size)
     return { box, kind: ".", probability: 0.95, certainty: 0.95 };
   return { box, ...classifyCharacter(bitonal, box) };
 }
 
-/** The box without blank rows above and below its ink. */
+/** Trims blank rows above and below the ink; null when the box has no ink. */
 function trimPiece({ ink, width }: BitonalImage, box: PixelBox): PixelBox | null {
   const isBlank = (y: number): boolean => {
     for (let x = box.left; x < box.right; x++) if (ink[y * width + x] === 1) return false;
@@ -76,7 +76,7 @@ function trimPiece({ ink, width }: BitonalImage, box: PixelBox): PixelBox | null
   return bottom > top ? { ...box, top, bottom } : null;
 }
 
-/** Columns at the deepest local minima of the vertical ink projection, left to right. */
+/** Finds the columns at the deepest local minima of the vertical ink projection, left to right. */
 function findThinColumns({ ink, width }: BitonalImage, { left, right, top, bottom }: PixelBox, size: number): number[] {
   const counts: number[] = [];
   for (let x = left; x < right; x++) {

@@ -1,6 +1,6 @@
 import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
 
-/** A 5 × 9 dot-matrix font as used by form printers; one word per row of each character. */
+/** A 5 × 9 dot-matrix font like a form printer's; each string lists a character's rows. */
 const TYPE: Readonly<Record<string, string>> = {
   "0": ".###. #...# #...# #...# #...# #...# #...# #...# .###.",
   "1": "..#.. .##.. #.#.. ..#.. ..#.. ..#.. ..#.. ..#.. #####",
@@ -22,7 +22,7 @@ const TYPE: Readonly<Record<string, string>> = {
   ",": "..... ..... ..... ..... ..... ..... .##.. .##.. .#...",
 };
 
-/** Renders characters in that font, three pixels per dot, at the courtesy amount's position on a 6 × 2.75 in check. */
+/** Draws dot-matrix characters, three pixels per dot, in the courtesy amount's position on a 6 × 2.75 in check. */
 export function drawTypedFront(words: string, x = 880, y = 190): BitonalImage {
   const image = { width: 1200, height: 550, ink: new Uint8Array(1200 * 550) };
   [...words].forEach((symbol, i) => {
@@ -37,7 +37,7 @@ export function drawTypedFront(words: string, x = 880, y = 190): BitonalImage {
   return image;
 }
 
-/** Black ink on white paper. */
-export function grayOf({ width, height, ink }: BitonalImage): GrayImage {
+/** Converts a bitonal image to gray: black ink on white paper. */
+export function bitonalToGray({ width, height, ink }: BitonalImage): GrayImage {
   return { width, height, pixels: ink.map((value) => (value === 1 ? 0 : 255)) };
 }

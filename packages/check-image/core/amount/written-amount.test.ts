@@ -24,19 +24,19 @@ test.each([
   expect(readWrittenAmounts(drawTypedFront(words)).amounts[0]?.amountCents).toBe(amountCents);
 });
 
-test("[GAP-14] the edge of a box is not read as a one", () => {
+test("[GAP-14] does not read the edge of a box as a one", () => {
   const image = drawTypedFront("$ 75.23");
   drawBox(image, 905, 1130, 180, 226);
   expect(readWrittenAmounts(image).amounts[0]?.amountCents).toBe(7523);
 });
 
-test("[GAP-14] digits that cross a ruled line are read", () => {
+test("[GAP-14] reads digits that cross a ruled line", () => {
   const image = drawTypedFront("$ 742.53");
   fill(image, 860, 1180, 211, 214);
   expect(readWrittenAmounts(image).amounts[0]?.amountCents).toBe(74_253);
 });
 
-test("[GAP-14] raised cents over a bar are read", () => {
+test("[GAP-14] reads raised cents above a bar", () => {
   const image = drawTypedFront("$ 742");
   const cents = drawTypedFront("53", 985, 178);
   for (let i = 0; i < image.ink.length; i++) image.ink[i] = image.ink[i]! | cents.ink[i]!;
@@ -48,7 +48,7 @@ test.each([
   ["$ 742 53/100", 74_253],
   ["$***75 23/100", 7523],
   ["$ 1,204 57/100", 120_457],
-])("[GAP-14] cents written as hundredths on the line are read: %s", (words, amountCents) => {
+])("[GAP-14] reads cents written as hundredths on the line: %s", (words, amountCents) => {
   expect(readWrittenAmounts(drawTypedFront(words, 860)).amounts[0]?.amountCents).toBe(amountCents);
 });
 
@@ -56,26 +56,26 @@ test("[GAP-16] a gap that may hide a digit makes the amount doubtful", () => {
   expect(readWrittenAmounts(drawTypedFront("$ 74 2.53")).amounts[0]?.confidence).toBeLessThanOrEqual(0.5);
 });
 
-test("[GAP-14] an amount after a half-printed dollar sign is read", () => {
+test("[GAP-14] reads an amount after a half-printed dollar sign", () => {
   const [amount] = readWrittenAmounts(drawTypedFront("§ 742.53")).amounts;
   expect(amount?.amountCents).toBe(74_253);
   expect(amount?.confidence).toBeGreaterThanOrEqual(0.7);
 });
 
 test.each([
-  ["other print on the line", "742 § 742.53", 880],
-  ["an area where checks have no amount", "§ 742.53", 780],
-  ["a mark as close as a digit", "§742.53", 880],
-  ["a first digit apart from the others", "8 742.53", 880],
-])("[GAP-16] an amount without a sign is not read after %s", (_, words, x) => {
+  ["after other print on the line", "742 § 742.53", 880],
+  ["in an area where checks have no amount", "§ 742.53", 780],
+  ["after a mark as close as a digit", "§742.53", 880],
+  ["after a separate first digit", "8 742.53", 880],
+])("[GAP-16] does not read an amount without a dollar sign %s", (_, words, x) => {
   expect(readWrittenAmounts(drawTypedFront(words, x)).amounts).toEqual([]);
 });
 
-test.each(["$ 74253", "$ 742.5", "742.53"])("[GAP-14] text that is not an amount is not read: %s", (words) => {
+test.each(["$ 74253", "$ 742.5", "742.53"])("[GAP-14] does not read text that is not an amount: %s", (words) => {
   expect(readWrittenAmounts(drawTypedFront(words)).amounts).toEqual([]);
 });
 
-test("a close-up shows the amount found, is at least 320 × 96 pixels, and stays within the check", () => {
+test("the close-up region contains the amount, is at least 320 × 96 pixels, and stays within the check", () => {
   const check = { width: 1200, height: 550 };
   expect(locateAmountRegion({ left: 1100, top: 200, right: 1130, bottom: 230 }, check)).toEqual({
     x: 880,

@@ -11,34 +11,34 @@ import {
 } from "@endorse/check-image/core/writing/written-segments";
 import { readFraction } from "./read-fraction";
 
-/** Area in which checks have the dollar sign before the amount, as fractions of the check's width and height. */
+/** The usual area of the dollar sign, as fractions of the check's width and height. */
 const signArea = { left: 0.66, right: 0.92, top: 0.25, bottom: 0.5 };
 
-/** Heights of an unread sign, in pixels at 200 dpi. */
+/** Height limits of an unread sign, in pixels at 200 dpi. */
 const unreadHeight = { min: 13, max: 64 };
 
-/** Widths of an unread sign, in its own heights; a one or the side of a box is narrower. */
+/** Minimum width of an unread sign relative to its height; a one or the side of a box is narrower. */
 const minWidth = 0.45;
 
 const maxWidth = 1.4;
 
-/** Blank space before an unread sign, in its own heights. */
+/** Required blank space before an unread sign, relative to its height. */
 const blankBefore = 3;
 
-/** At this digit probability or above, a piece may be the amount's first digit instead of a sign. */
-const maxDigit = 0.5;
+/** At or above this digit probability, a piece may be the amount's first digit instead of a sign. */
+const maxDigitProbability = 0.5;
 
-/** Region of the amount and its dollar sign, as fractions of the check's width and height. */
+/** The region of the amount and its dollar sign, as fractions of the check's width and height. */
 const region = { left: 0.55, top: 0.1, bottom: 0.7 };
-/** Heights of a dollar sign, in pixels at 200 dpi, and the probability at which a component counts as one. */
+/** Height limits of a dollar sign, in pixels at 200 dpi, and its minimum probability. */
 const dollarHeight = { min: 13, max: 64 };
-const minDollar = 0.5;
+const minDollarProbability = 0.5;
 const maxDollarSigns = 3;
-/** A gap, in digit heights, that may hide a missed digit, and the highest confidence of an amount with one. */
+/** Minimum gap that may hide a missed digit, in digit heights, and the maximum confidence of such an amount. */
 const roomForDigit = 0.75;
 const doubtfulConfidence = 0.5;
-/** Minimum gap after an unread sign, in digit heights, and the factor that lowers such an amount's confidence. */
-const unread = { gap: 0.4, share: 0.9 };
+/** Minimum gap after an unread sign, in digit heights, and the factor that reduces such an amount's confidence. */
+const unreadSign = { gap: 0.4, share: 0.9 };
 
 /** A courtesy amount and its bounding box. */
 export interface WrittenAmount {
@@ -48,7 +48,7 @@ export interface WrittenAmount {
   readonly box: PixelBox;
 }
 
-/** The amounts beside dollar signs. */
+/** Amounts next to dollar signs. */
 export interface WrittenAmounts {
   /** Most certain first. */
   readonly amounts: readonly WrittenAmount[];
@@ -57,8 +57,8 @@ export interface WrittenAmounts {
 }
 
 /**
- * Reads handwritten or printed amounts to the right of dollar signs on an upright, straightened front at 200 dpi. When
- * there is no dollar sign, reads the amounts after marks that may be an unread sign.
+ * Reads handwritten or printed amounts to the right of dollar signs on an upright, straightened front at 200 dpi.
+ * Without a dollar sign, reads amounts after marks that may be an unread sign.
  */
 export function readWrittenAmounts(bitonal: BitonalImage): WrittenAmounts {
   const ink = collectInk(bitonal, region);
@@ -66,7 +66,7 @@ export function readWrittenAmounts(bitonal: BitonalImage): WrittenAmounts {
   const amounts =
     signs.length > 0
       ? signs.flatMap((sign) => readAfter(ink, sign) ?? [])
-      : findUnreadSigns(ink, bitonal).flatMap((sign) => readAfter(ink, sign, unread) ?? []);
+      : findUnreadSigns(ink, bitonal).flatMap((sign) => readAfter(ink, sign, unreadSign) ?? []);
   return { amounts: amounts.sort((a, b) => b.confidence - a.confidence), sign: signs[0] ?? null };
 }
 
@@ -77,14 +77,14 @@ function findDollarSigns(ink: WrittenInk): InkPiece[] {
       if (height < dollarHeight.min || height > dollarHeight.max) return [];
       if (width < 0.3 * height || width > 0.95 * height) return [];
       const dollar = estimateDollarProbability(ink, piece);
-      return dollar >= minDollar ? [{ piece, dollar }] : [];
+      return dollar >= minDollarProbability ? [{ piece, dollar }] : [];
     })
     .sort((a, b) => b.dollar - a.dollar)
     .slice(0, maxDollarSigns)
     .map(({ piece }) => piece);
 }
 
-/** Reads the amount to the right of a sign, on its line. */
+/** Reads the amount to the right of a sign, on the same line. */
 function readAfter(ink: WrittenInk, sign: InkPiece, { gap, share } = { gap: -1, share: 1 }): WrittenAmount | null {
   const signHeight = sign.bottom - sign.top;
   const near = ink.pieces.filter(
@@ -129,23 +129,23 @@ function readAfter(ink: WrittenInk, sign: InkPiece, { gap, share } = { gap: -1, 
   return { amountCents, confidence: isWhole ? confidence : Math.min(confidence, doubtfulConfidence), box };
 }
 
-/** The pieces up to the first gap that is too wide for one amount. */
+/** Returns the pieces before the first gap that is too wide for an amount. */
 function takeBeforeWideGap(pieces: readonly InkPiece[], from: number, size: number): InkPiece[] {
   let right = from;
   let widest = 4 * size;
-  const kept: InkPiece[] = [];
+  const keptPieces: InkPiece[] = [];
   for (const piece of pieces) {
     if (piece.left - right > widest) break;
-    kept.push(piece);
+    keptPieces.push(piece);
     right = Math.max(right, piece.right);
     widest = 2 * size;
   }
-  return kept;
+  return keptPieces;
 }
 
 /**
- * The pieces that may be a currency sign that is too faint to recognize, or of another currency: not a digit, first on
- * the line, and where checks have the sign.
+ * Finds pieces that may be a currency sign that is too faint or of a different currency: not a digit, first on the
+ * line, and in the usual area of the sign.
  */
 function findUnreadSigns(ink: WrittenInk, check: { readonly width: number; readonly height: number }): InkPiece[] {
   return ink.pieces.filter((piece) => {
@@ -154,7 +154,7 @@ function findUnreadSigns(ink: WrittenInk, check: { readonly width: number; reado
     if (width < minWidth * height || width > maxWidth * height) return false;
     if (piece.left < signArea.left * check.width || piece.right > signArea.right * check.width) return false;
     if (piece.top < signArea.top * check.height || piece.bottom > signArea.bottom * check.height) return false;
-    return isFirst(piece, ink.pieces) && Math.max(...classifySegment(ink, [piece]).digits) < maxDigit;
+    return isFirst(piece, ink.pieces) && Math.max(...classifySegment(ink, [piece]).digits) < maxDigitProbability;
   });
 }
 

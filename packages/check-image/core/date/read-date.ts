@@ -7,25 +7,25 @@ import { classifySegment, cutTouching, measureShape } from "@endorse/check-image
 import { isDash, isLeaningSlash, type WritingLine } from "@endorse/check-image/core/writing/written-symbols";
 import { isInDoubt } from "./date-doubts";
 
-/** Region in which checks have their date, as fractions of their width and height. */
+/** The usual region of the date, as fractions of the check's width and height. */
 const region = { left: 0.42, top: 0.02, bottom: 0.48 };
-/** Heights of digits, in pixels at 200 dpi. */
+/** Height limits of a digit, in pixels at 200 dpi. */
 const height = { min: 11, max: 64 };
-/** Widest gap within a date, and narrowest gap between a date and other text on its line, in digit heights. */
-const gap = { widest: 1, apart: 0.4 };
-/** Fewest pieces of a date: two digits, a year in three pieces because two of its digits touch, and two separators. */
+/** Maximum gap within a date, and minimum gap between a date and other text on the line, in digit heights. */
+const gap = { maxWithinDate: 1, minAroundDate: 0.4 };
+/** Minimum number of pieces in a date: month, day, two separators, and a year in which two digits touch. */
 const minPieces = 7;
 const maxPieces = 14;
 const MONTHS = 12;
-/** Lower than for an amount: `isInDoubt` excludes doubtful dates by their shape, and a person checks the one shown. */
+/** Lower than for an amount, because `isInDoubt` excludes dates with doubtful shapes and the user checks the date. */
 const minConfidence = 0.3;
-/** Minimum digit probability of a piece that may be a digit. */
-const minDigit = 0.3;
+/** Minimum probability that a piece is a digit. */
+const minDigitProbability = 0.3;
 
-/** The part of a row from one index up to another. */
-type Part = readonly [from: number, to: number];
+/** A range of indexes in a row; `to` is excluded. */
+type RowPart = readonly [from: number, to: number];
 
-/** A date as read, and how certain it is, 0 to 1. */
+/** A date that was read, with its confidence from 0 to 1. */
 interface DateReading {
   /** YYYY-MM-DD. */
   readonly date: string;
@@ -33,11 +33,10 @@ interface DateReading {
 }
 
 /**
- * Reads the date of an upright, straightened front at 200 dpi, in digits with the month first.
+ * Reads the date on an upright, straightened front at 200 dpi, in digits with the month first.
  *
- * @param isForeign whether the day may come first, as on most checks from abroad; a date that is ambiguous then is not
- *   read
- * @returns YYYY-MM-DD; null unless exactly one date was read with confidence
+ * @param isForeign whether the day may come first, as on most checks from abroad; ambiguous dates are then ignored
+ * @returns YYYY-MM-DD; null unless exactly one date was read with enough confidence
  */
 export function readDate(bitonal: BitonalImage, isForeign = false): string | null {
   const dates = new Set(
@@ -49,33 +48,33 @@ export function readDate(bitonal: BitonalImage, isForeign = false): string | nul
   return isForeign && month !== day && Number(day) <= MONTHS ? null : date;
 }
 
-/** The dates of all lines; some are uncertain. */
+/** Reads the dates on all lines, including uncertain dates. */
 function readDates(bitonal: BitonalImage): DateReading[] {
   const ink = collectInk(bitonal, region);
   return findRows(ink.pieces).flatMap((row) => readRow(ink, row) ?? []);
 }
 
-/** The date in a row, read from the longest part that is a date; null when it is uncertain. */
+/** Reads the date in a row from the longest part that is a date; null when there is none or it is uncertain. */
 function readRow(ink: WrittenInk, row: readonly InkPiece[]): DateReading | null {
   const size = median(row.map(({ top, bottom }) => bottom - top));
   const parts = splitParts(row, size);
-  const isWithin = ([from, to]: Part) => isDigit(ink, row[from - 1]) || isDigit(ink, row[to]);
+  const isWithin = ([from, to]: RowPart) => isDigit(ink, row[from - 1]) || isDigit(ink, row[to]);
   for (const [i, part] of parts.entries()) {
     const reading = readPart(ink, row.slice(...part), minConfidence);
     if (!reading || reading.confidence < minConfidence || isWithin(part)) continue;
-    // Most lines contain no date, so the longer parts are read fully only beside one.
+    // Longer parts are fully read only when a shorter part is a date, because most lines contain no date.
     const isLongest = parts.slice(0, i).every((longer) => isWithin(longer) || !readPart(ink, row.slice(...longer)));
     return isLongest ? reading : null;
   }
   return null;
 }
 
-/** Whether a piece beside a date may be one of its digits. */
+/** Whether a piece next to a date may be a digit of the date. */
 function isDigit(ink: WrittenInk, piece: InkPiece | undefined): boolean {
   return (
     piece !== undefined &&
     piece.bottom - piece.top >= height.min &&
-    Math.max(...classifySegment(ink, [piece]).digits) >= minDigit
+    Math.max(...classifySegment(ink, [piece]).digits) >= minDigitProbability
   );
 }
 
@@ -87,12 +86,12 @@ function readPart(ink: WrittenInk, part: readonly InkPiece[], minProbability = 0
   const pieces = cutTouching(ink, part, size);
   if (!hasSeparators(ink, pieces, line)) return null;
   const reading = readSymbols(ink, pieces, line, DATE, minProbability);
-  if (!reading || reading.widestGap > gap.widest || isInDoubt(ink, reading.characters, part, size)) return null;
+  if (!reading || reading.widestGap > gap.maxWithinDate || isInDoubt(ink, reading.characters, part, size)) return null;
   const date = formatIsoDate(reading.text);
   return date === null ? null : { date, confidence: reading.confidence };
 }
 
-/** Whether two pieces have the shape of date separators, which is cheaper to test than classifying a line's ink. */
+/** Whether two pieces look like date separators, which is cheaper to check than classifying the ink. */
 function hasSeparators(ink: WrittenInk, pieces: readonly InkPiece[], line: WritingLine): boolean {
   const isSeparator = (piece: InkPiece) => {
     const shape = measureShape(ink, piece);
@@ -102,7 +101,7 @@ function hasSeparators(ink: WrittenInk, pieces: readonly InkPiece[], line: Writi
   return first > 0 && pieces.some((piece, i) => i > first + 1 && isSeparator(piece));
 }
 
-/** Groups pieces of similar height that stand side by side, from left to right. */
+/** Groups adjacent pieces on the same line into rows, from left to right. */
 function findRows(pieces: readonly InkPiece[]): InkPiece[][] {
   const rows: InkPiece[][] = [];
   const used = new Set<InkPiece>();
@@ -113,10 +112,10 @@ function findRows(pieces: readonly InkPiece[]): InkPiece[][] {
     let [right, middle] = [start.left, (start.top + start.bottom) / 2];
     for (const piece of pieces) {
       if (piece.left < start.left || used.has(piece)) continue;
-      if (piece.left - right > gap.widest * size) break;
+      if (piece.left - right > gap.maxWithinDate * size) break;
       const center = (piece.top + piece.bottom) / 2;
       if (Math.abs(center - middle) > 0.55 * size) continue;
-      // A piece too tall for a slash crosses the line.
+      // A piece too tall for a slash is a stroke that crosses the line.
       if (piece.bottom - piece.top > 3 * size) break;
       row.push(piece);
       used.add(piece);
@@ -128,17 +127,17 @@ function findRows(pieces: readonly InkPiece[]): InkPiece[][] {
   return rows;
 }
 
-/** The parts of a row between any two wide gaps, longest first. */
-function splitParts(row: readonly InkPiece[], size: number): Part[] {
+/** Returns the parts of a row between any two wide gaps, longest first. */
+function splitParts(row: readonly InkPiece[], size: number): RowPart[] {
   let right = Number.NEGATIVE_INFINITY;
   const edges = row.flatMap((piece, i) => {
-    const isApart = piece.left - right >= gap.apart * size;
+    const isApart = piece.left - right >= gap.minAroundDate * size;
     right = Math.max(right, piece.right);
     return isApart ? [i] : [];
   });
   edges.push(row.length);
   return edges
-    .flatMap((from, i) => edges.slice(i + 1).map((to): Part => [from, to]))
+    .flatMap((from, i) => edges.slice(i + 1).map((to): RowPart => [from, to]))
     .filter(([from, to]) => to - from >= minPieces && to - from <= maxPieces)
     .sort((a, b) => b[1] - b[0] - (a[1] - a[0]));
 }

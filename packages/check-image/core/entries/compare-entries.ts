@@ -2,11 +2,11 @@ import type { AmountReading, RecognizedAmount } from "@endorse/check-image/core/
 import type { WordsReading } from "@endorse/check-image/core/words/read-row";
 import type { AmountConflict } from "./side-entries";
 
-/** Confidence of an amount read from the words alone, and the maximum confidence of one that they contradict. */
+/** Confidence of an amount read only from words, and the maximum confidence of figures that contradict the words. */
 const certainConfidence = 0.95;
 const doubtfulConfidence = 0.5;
 
-/** The amount of a front after its figures and its words were compared. */
+/** A front's amount after comparing the figures with the words. */
 export interface ComparedAmount {
   readonly recognized: RecognizedAmount | null;
   readonly doubtful: RecognizedAmount | null;
@@ -14,10 +14,10 @@ export interface ComparedAmount {
 }
 
 /**
- * Compares the amount in figures with the one in words. Words that match doubtful figures make them certain; words that
- * differ make the figures doubtful. When no figures were read, the words give the amount.
+ * Compares the amount in figures with the amount in words. Matching words make doubtful figures certain; different
+ * words make figures doubtful. When no figures were read, the words provide the amount.
  *
- * @param encodedCents the amount field of the MICR line; null when the line has none
+ * @param encodedCents the MICR line's amount; null when the line has none
  */
 export function compareEntries(
   { recognized, doubtful }: Pick<AmountReading, "recognized" | "doubtful">,
@@ -28,7 +28,7 @@ export function compareEntries(
   if (words === null) return { recognized, doubtful, conflict: null };
   const wordsCents = words.cents === null ? null : 100 * words.dollars + words.cents;
   if (figures === null) {
-    // Without figures both digits of the cents must be certain, and the MICR line must not have a different amount.
+    // Without figures, the cents must have been read, and the MICR line must not have a different amount.
     const isCertain = wordsCents !== null && (encodedCents === null || encodedCents === wordsCents);
     return {
       recognized: isCertain

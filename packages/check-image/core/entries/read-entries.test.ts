@@ -1,4 +1,4 @@
-import { drawTypedFront, grayOf } from "@endorse/check-image/core/amount/typed-front.specimen";
+import { bitonalToGray, drawTypedFront } from "@endorse/check-image/core/amount/typed-front.specimen";
 import { readMicrLine } from "@endorse/check-image/core/micr/micr-line";
 import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen";
 import { expect, test } from "vitest";
@@ -6,10 +6,10 @@ import { readEntries } from "./read-entries";
 import { NO_ENTRIES } from "./side-entries";
 
 const bitonal = drawTypedFront("$ 1,204.57");
-const rectified = grayOf(bitonal);
+const rectified = bitonalToGray(bitonal);
 const line = readMicrLine(drawSpecimen("A021000021A 1234567890C 0101"), { dpi: 200 });
 
-test("a front with a MICR line gives the amount and its region", () => {
+test("reads the amount and its region on a front with a MICR line", () => {
   expect(readEntries({ bitonal, rectified, micr: line })).toEqual({
     recognizedAmount: { amountCents: 120_457, confidence: expect.any(Number), isConfirmed: false },
     doubtfulAmount: null,

@@ -6,10 +6,10 @@ import { compareEntries } from "./compare-entries";
 import { NO_ENTRIES, type SideEntries, type SideToRead } from "./side-entries";
 
 /**
- * Reads what the drawer of a check entered on its front: the amount, in figures and in words, and the date. A back has
- * no entries, nor does a front without a MICR line, which may be another document or upside down.
+ * Reads the drawer's entries on a front: the amount, in figures and in words, and the date. A back has no entries; a
+ * front without a MICR line is not read, because it may be upside down or not a check.
  *
- * The browser loads this module and its dependencies after the rest of the engine.
+ * In the browser, this module and its dependencies are loaded after the rest of the engine.
  */
 export function readEntries({ bitonal, rectified, micr }: SideToRead): SideEntries {
   if (micr === null || micr.line === "") return NO_ENTRIES;

@@ -11,7 +11,7 @@ export interface SideToRead {
   readonly micr: MicrReading | null;
 }
 
-/** Two amounts on one front. */
+/** Different amounts in figures and in words. */
 export interface AmountConflict {
   readonly figuresCents: number;
   readonly wordsDollars: number;
@@ -19,30 +19,30 @@ export interface AmountConflict {
   readonly wordsCents: number | null;
 }
 
-/** An amount that a person may accept after comparing it with the check. */
+/** An amount that the user can accept after comparing it with the check. */
 export interface AmountSuggestion {
   readonly from: "figures" | "MICR line";
   readonly cents: number;
 }
 
-/** The entries on a side; regions are in pixels of its straightened image. */
+/** A side's entries; regions are in pixels of its straightened image. */
 export interface SideEntries {
-  /** The courtesy amount of a front with a MICR line, when it was read with confidence; null otherwise. */
+  /** The courtesy amount of a front with a MICR line; null unless it was read with confidence. */
   readonly recognizedAmount: RecognizedAmount | null;
-  /** The courtesy amount when it was read with low confidence; null with a recognized amount, and when nothing was read. */
+  /** The courtesy amount if it was read with low confidence; null if an amount was recognized or none was read. */
   readonly doubtfulAmount: RecognizedAmount | null;
-  /** Set when figures and words differ; `doubtfulAmount` is then the amount in figures. */
+  /** Null unless the figures and the words differ; `doubtfulAmount` is then the amount in figures. */
   readonly amountConflict: AmountConflict | null;
   /** The date of a front with a MICR line, as YYYY-MM-DD; null when none was read with confidence. */
   readonly recognizedDate: string | null;
-  /** The region where the courtesy amount is, or should be; null when the side may not be a front. */
+  /** The actual or expected region of the courtesy amount; null when the side may not be a front. */
   readonly amountRegion: AmountRegion | null;
 }
 
-/** Reads the entries of a side; its code may have to be loaded first. */
+/** Reads a side's entries. In the browser, its code is loaded separately. */
 export type EntryReader = (side: SideToRead) => SideEntries;
 
-/** The entries of a back, or of an image that may not be a front. */
+/** The result for a back, or for an image that may not be a front. */
 export const NO_ENTRIES: SideEntries = {
   recognizedAmount: null,
   doubtfulAmount: null,

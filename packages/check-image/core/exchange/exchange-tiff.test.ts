@@ -27,7 +27,7 @@ function readTags(bytes: Uint8Array): { order: number[]; values: Record<number, 
 }
 
 describe("exchange TIFF, X9.100-181", () => {
-  test("writes a little-endian TIFF with one IFD and the standard's tags in ascending order", () => {
+  test("encodes a little-endian TIFF with one IFD and the standard's tags in ascending order", () => {
     const bytes = encodeExchangeTiff(image);
     expect([...bytes.subarray(0, 8)]).toEqual([0x49, 0x49, 42, 0, 8, 0, 0, 0]);
     const { order, values, next } = readTags(bytes);
@@ -52,7 +52,7 @@ describe("exchange TIFF, X9.100-181", () => {
     });
   });
 
-  test("writes 240 on both axes when that is the resolution", () => {
+  test("states a resolution of 240 dpi on both axes", () => {
     const { values } = readTags(encodeExchangeTiff(image, 240));
     expect([values[282], values[283]]).toEqual([240, 240]);
   });

@@ -1,19 +1,17 @@
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import { encodeG4 } from "./g4-encode";
 
-/**
- * TIFF field types used here: SHORT and LONG, 16-bit and 32-bit unsigned integers, and RATIONAL, a ratio of two LONGs.
- */
+/** TIFF field types: SHORT (16-bit unsigned integer), LONG (32-bit unsigned integer), and RATIONAL (two LONGs). */
 const short = 3;
 const long = 4;
 const rational = 5;
 
 /**
- * Encodes the exchange image of ANSI X9.100-181: TIFF 6.0, little endian, one page of one strip, Group 4, WhiteIsZero,
- * the same resolution on both axes in dots per inch, tags in ascending order and no others.
+ * Encodes an ANSI X9.100-181 exchange image: little-endian TIFF 6.0 with a single page and strip, Group 4 compression,
+ * WhiteIsZero, the same resolution on both axes in dots per inch, and only the standard's tags, in ascending order.
  *
- * @param dpi 200 or 240, the two resolutions that the standard allows
- * @param strip the compressed image, when the caller has it already
+ * @param dpi the standard allows only 200 and 240
+ * @param strip the compressed image, if the caller already has it
  */
 export function encodeExchangeTiff(
   image: BitonalImage,
@@ -27,7 +25,7 @@ export function encodeExchangeTiff(
     [259, short, 4], // Compression: Group 4
     [262, short, 0], // PhotometricInterpretation: white is zero
     [266, short, 1], // FillOrder
-    [273, long, 0], // StripOffsets, known below
+    [273, long, 0], // StripOffsets, set below
     [274, short, 1], // Orientation
     [277, short, 1], // SamplesPerPixel
     [278, long, image.height], // RowsPerStrip: one strip

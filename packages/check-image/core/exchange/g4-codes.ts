@@ -1,12 +1,12 @@
-/** One variable-length code: its bits, right-aligned, and its length in bits. */
+/** A variable-length code: right-aligned bits and the length in bits. */
 export interface Code {
   readonly bits: number;
   readonly length: number;
 }
 
 /**
- * Parses codes from base-36 numbers, each with a leading 1 bit that preserves its leading zeros. The browser downloads
- * the codes, so their notation is compact.
+ * Parses codes from base-36 numbers, each with a leading 1 bit that preserves leading zeros. The notation is compact
+ * because the browser downloads the codes.
  */
 function parseCodes(words: string): readonly Code[] {
   return words.split(" ").map((word) => {
@@ -38,14 +38,14 @@ export const blackMakeUp = parseCodes(
 /** Runs of 1792, 1856, … 2560 pixels of either color. ITU-T T.4, table 3b. */
 export const longMakeUp = parseCodes("1l4 1l8 1l9 36a 36b 36c 36d 36e 36f 36k 36l 36m 36n");
 
-/** The pass mode. ITU-T T.6, table 1. */
+/** Pass mode. ITU-T T.6, table 1. */
 export const passMode: Code = { bits: 0b0001, length: 4 };
 
-/** The horizontal mode, followed by two runs. ITU-T T.6, table 1. */
+/** Horizontal mode, followed by two runs. ITU-T T.6, table 1. */
 export const horizontalMode: Code = { bits: 0b001, length: 3 };
 
-/** The vertical modes by a1 − b1 + 3: left by 3 up to right by 3. ITU-T T.6, table 1. */
+/** Vertical modes, indexed by a1 − b1 + 3: from 3 to the left to 3 to the right. ITU-T T.6, table 1. */
 export const verticalModes = parseCodes("3m 1u a 3 b 1v 3n");
 
-/** One half of the EOFB code (end of facsimile block), which is written twice. ITU-T T.6, 2.4.1.1. */
+/** End-of-line code; two of them form the end-of-facsimile-block code (EOFB). ITU-T T.6, 2.4.1.1. */
 export const endOfLine: Code = { bits: 0b000000000001, length: 12 };

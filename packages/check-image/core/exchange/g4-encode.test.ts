@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { encodeExchangeTiff } from "./exchange-tiff";
 import { encodeG4 } from "./g4-encode";
 
-/** A seeded pseudorandom sequence in [0, 1). */
+/** Creates a seeded pseudorandom number generator with values in [0, 1). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,12 +28,12 @@ async function decodeInk(image: BitonalImage): Promise<Uint8Array> {
 }
 
 describe("Group 4 encoding", () => {
-  test("an all-white row of any length is the single bit of vertical mode 0", () => {
+  test("encodes an all-white row as the single bit of vertical mode 0", () => {
     // 1 (V0), then 000000000001 twice: 1000 0000 0000 1000 0000 0000 1000 0000
     expect([...encodeG4({ width: 40, height: 1, ink: new Uint8Array(40) })]).toEqual([0x80, 0x08, 0x00, 0x80]);
   });
 
-  test("a black run in an empty row is horizontal mode with a white and a black run", () => {
+  test("encodes a black run in an empty row as horizontal mode with a white and a black run", () => {
     // 001, white 4 = 1011, black 2 = 11, then V0 = 1 to the end, then EOFB: 0011 0111 1100 0000 0000 0100 0000 0000 01
     const row = createImage(10, 1, (x) => x === 4 || x === 5);
     expect([...encodeG4(row)]).toEqual([0x37, 0xc0, 0x04, 0x00, 0x40]);
@@ -42,13 +42,13 @@ describe("Group 4 encoding", () => {
   test("every run length from 0 to 2700 of both colors round-trips", async () => {
     const width = 5500;
     const image = createImage(width, 2701, (x, y) => x >= y && x < 2 * y);
-    // A blank row after each row forces horizontal mode for every run, never vertical mode relative to the row above.
-    const spread = createImage(width, 2 * 2701, (x, y) => y % 2 === 0 && image.ink[(y / 2) * width + x] === 1);
-    expect(Buffer.compare(await decodeInk(spread), spread.ink)).toBe(0);
+    // A blank row after each row forces horizontal mode instead of vertical mode for every run.
+    const withBlankRows = createImage(width, 2 * 2701, (x, y) => y % 2 === 0 && image.ink[(y / 2) * width + x] === 1);
+    expect(Buffer.compare(await decodeInk(withBlankRows), withBlankRows.ink)).toBe(0);
     expect(Buffer.compare(await decodeInk(image), image.ink)).toBe(0);
   });
 
-  test.each([0.02, 0.2, 0.5, 0.9])("noise of density %s round-trips", async (density) => {
+  test.each([0.02, 0.2, 0.5, 0.9])("noise with ink density %s round-trips", async (density) => {
     const next = createRandom(Math.round(density * 1000));
     for (const [width, height] of [
       [1, 1],

@@ -14,8 +14,8 @@ import {
 } from "./g4-codes";
 
 /**
- * Compresses a bitonal image by ITU-T T.6 (Group 4), most significant bit first, all rows in one block, terminated by
- * EOFB. Ink is black (T.6's coded color), paper white.
+ * Compresses a bitonal image with ITU-T T.6 (Group 4), most significant bit first, as one block terminated by EOFB.
+ * Ink is black, and paper is white.
  *
  * @returns the compressed bytes of one TIFF strip with Compression 4 and FillOrder 1
  */
@@ -23,8 +23,8 @@ export function encodeG4(image: BitonalImage): Uint8Array {
   const { width, height, ink } = image;
   const words = createWordView(ink);
   const writer = new BitWriter(4096 + (width * height) / 32);
-  // A row is its changing elements: the columns where the color changes, first to black. Four sentinels of `width`
-  // terminate each row.
+  // Rows are stored as changing elements: the columns where the color changes, starting with the first change to black.
+  // Each row ends with four sentinels equal to `width`.
   let reference = new Int32Array(width + 5).fill(width, 0, 4);
   let coding = new Int32Array(width + 5);
   for (let y = 0; y < height; y++) {
@@ -71,8 +71,8 @@ function encodeRow(writer: BitWriter, coding: Int32Array, reference: Int32Array,
   let a = 0;
   let b = 0;
   while (a0 < width) {
-    // b1: the first changing element of the reference row to the right of a0 and of opposite color to the one being
-    // coded.
+    // b1: the reference row's first changing element to the right of a0 that changes to the opposite of the current
+    // color.
     while (b > 0 && reference[b - 1]! > a0) b--;
     while (reference[b]! < width && (reference[b]! <= a0 || (b & 1) !== color)) b++;
     const b1 = reference[b]!;
@@ -101,20 +101,20 @@ function encodeRow(writer: BitWriter, coding: Int32Array, reference: Int32Array,
 }
 
 function writeRun(writer: BitWriter, length: number, color: number): void {
-  let left = length;
-  while (left >= 2560 + 64) {
+  let remaining = length;
+  while (remaining >= 2560 + 64) {
     writer.write(longMakeUp[12]!);
-    left -= 2560;
+    remaining -= 2560;
   }
-  if (left >= 1792) {
-    const step = (left - 1792) >> 6;
+  if (remaining >= 1792) {
+    const step = (remaining - 1792) >> 6;
     writer.write(longMakeUp[step]!);
-    left -= 1792 + (step << 6);
-  } else if (left >= 64) {
-    writer.write((color === 0 ? whiteMakeUp : blackMakeUp)[(left >> 6) - 1]!);
-    left &= 63;
+    remaining -= 1792 + (step << 6);
+  } else if (remaining >= 64) {
+    writer.write((color === 0 ? whiteMakeUp : blackMakeUp)[(remaining >> 6) - 1]!);
+    remaining &= 63;
   }
-  writer.write((color === 0 ? whiteTerminating : blackTerminating)[left]!);
+  writer.write((color === 0 ? whiteTerminating : blackTerminating)[remaining]!);
 }
 
 class BitWriter {
@@ -128,7 +128,7 @@ class BitWriter {
   }
 
   write(code: Code): void {
-    // At most 7 pending bits and 13 new ones: far below the 31 that a shift allows.
+    // At most 7 pending and 13 new bits, well below the 31 bits that a shift allows.
     this.pending = (this.pending << code.length) | code.bits;
     this.pendingBits += code.length;
     while (this.pendingBits >= 8) {

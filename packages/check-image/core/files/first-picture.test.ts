@@ -3,12 +3,12 @@ import { findFirstPicture } from "./first-picture";
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
-/** SOI, a frame of 48 × 32, a scan of four bytes with a stuffed zero and a restart, and EOI. */
+/** SOI, a 48 × 32 frame, a four-byte scan with a stuffed zero and a restart marker, and EOI. */
 const jpeg = bytes(
   "\xff\xd8\xff\xc0\x00\x0b\x08\x00\x20\x00\x30\x01\x01\x11\x00\xff\xda\x00\x08\x01\x01\x00\x00\x3f\x00\x12\xff\x00\xff\xd0\x34\xff\xd9",
 );
 
-test("a JPEG ends at its end-of-image marker; a thumbnail in a segment and trailing data do not count", () => {
+test("a JPEG ends at its end-of-image marker; segment thumbnails and trailing data are ignored", () => {
   expect(findFirstPicture(jpeg)).toEqual({ width: 48, height: 32, byteLength: jpeg.length });
   const thumbnail = bytes("\xff\xe1\x00\x1aExif\0\0\xff\xd8\xff\xc0\x00\x05\x08\x00\x01\x00\x01\xff\xd9\0\0\0\0\0");
   const withThumbnail = Uint8Array.from([...jpeg.subarray(0, 2), ...thumbnail, ...jpeg.subarray(2)]);
@@ -20,13 +20,13 @@ test("a JPEG ends at its end-of-image marker; a thumbnail in a segment and trail
   });
 });
 
-test("a JPEG without an end, a size or a length is damaged", () => {
+test("returns null for a JPEG without an end, size, or segment length", () => {
   for (let length = 0; length < jpeg.length; length++) expect(findFirstPicture(jpeg.subarray(0, length))).toBeNull();
   expect(findFirstPicture(bytes("\xff\xd8\xff\xd9"))).toBeNull();
   expect(findFirstPicture(bytes("\xff\xd8\xff\xe0\x00\x00\xff\xd9"))).toBeNull();
 });
 
-test("a PNG ends after IEND, a WebP at the length in its RIFF header", () => {
+test("a PNG ends after IEND; a WebP ends at the length in its RIFF header", () => {
   const header = "\x00\x00\x00\x0dIHDR\x00\x00\x04\xb0\x00\x00\x02\x26\x08\x02\0\0\0....";
   const png = bytes(`\x89PNG\r\n\x1a\n${header}\x00\x00\x00\x00IEND....`);
   expect(findFirstPicture(Uint8Array.from([...png, 1, 2, 3]))).toEqual({
@@ -44,13 +44,13 @@ test("a PNG ends after IEND, a WebP at the length in its RIFF header", () => {
   expect(findFirstPicture(lossy.subarray(0, 31))).toBeNull();
 });
 
-test("the size of a HEIC file is that of the whole image, not of a tile", () => {
+test("the size of a HEIC file is the size of the whole image, not of a tile", () => {
   const ispe = (width: string, height: string) => `\0\0\0\x14ispe\0\0\0\0${width}${height}`;
   const heic = bytes(`\0\0\0\x18ftypheic${ispe("\0\0\x02\0", "\0\0\x02\0")}${ispe("\0\0\x0f\xc0", "\0\0\x0b\xd0")}end`);
   expect(findFirstPicture(heic)).toEqual({ width: 4032, height: 3024, byteLength: heic.length });
 });
 
 test("returns null for other files", () => {
-  for (const other of ["", "hello", "%PDF-1.7", "II*\0", "\0\0\0\x18ftypisom"])
-    expect(findFirstPicture(bytes(other))).toBeNull();
+  for (const unsupported of ["", "hello", "%PDF-1.7", "II*\0", "\0\0\0\x18ftypisom"])
+    expect(findFirstPicture(bytes(unsupported))).toBeNull();
 });

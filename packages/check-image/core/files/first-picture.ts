@@ -1,19 +1,19 @@
 import { isJpegFrame, JPEG_END, readJpegSegments } from "./jpeg-segments";
 
-/** The size and extent of the first image in a file, as stated in the file. */
+/** The size and extent of a file's first image, as stated in the file. */
 export interface FirstPicture {
   readonly width: number;
   readonly height: number;
   /**
-   * Number of bytes from the start of the file that make up this image. It excludes what phones append: gain maps,
-   * videos, depth maps, app data.
+   * Length of this image in bytes, from the start of the file. Excludes data that phones append: gain maps, videos,
+   * depth maps, and app data.
    */
   readonly byteLength: number;
 }
 
 /**
- * Size and extent of the first image in a JPEG, PNG, WebP, HEIC or AVIF file, without decoding it; null for other and
- * for damaged files. In HEIC and AVIF files the largest image counts, and the whole file belongs to it.
+ * Reads the size and extent of the first image in a JPEG, PNG, WebP, HEIC, or AVIF file without decoding it; null for
+ * other or damaged files. For HEIC and AVIF, returns the size of the largest image and the length of the whole file.
  */
 export function findFirstPicture(bytes: Uint8Array): FirstPicture | null {
   if (startsWith(bytes, 0, "\xff\xd8\xff")) return readJpeg(bytes);
@@ -44,7 +44,7 @@ function readPng(bytes: Uint8Array): FirstPicture | null {
   return null;
 }
 
-/** The canvas size of an extended file, else the size of the image itself (RFC 9649). */
+/** Reads the canvas size of an extended file, or else the size of the image itself (RFC 9649). */
 function readWebp(bytes: Uint8Array): FirstPicture | null {
   const byteLength = 8 + readLittleEndian(bytes, 4, 4);
   if (byteLength > bytes.length) return null;
@@ -63,10 +63,10 @@ function readWebp(bytes: Uint8Array): FirstPicture | null {
   };
 }
 
-/** The properties of the images in a HEIF file, including `ispe` boxes, are within its first bytes. */
+/** How far into a HEIF file to search for `ispe` boxes, which are near the start. */
 const heifPropertyBytes = 65_536;
 
-/** The largest of the sizes that a HEIF file states in `ispe` boxes (ISO 23008-12, 6.5.3). */
+/** Reads the largest size stated in a HEIF file's `ispe` boxes (ISO 23008-12, 6.5.3). */
 function readHeif(bytes: Uint8Array): FirstPicture | null {
   let largest: FirstPicture | null = null;
   const end = Math.min(bytes.length - 16, heifPropertyBytes);

@@ -1,18 +1,18 @@
 import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
 import type { GrayImage, Point } from "@endorse/check-image/core/pixels/image";
 
-/** Resolution of the view in which edges are detected. */
+/** Resolution of the view used to detect edges. */
 export const VIEW_DPI = 48;
-/** Range of a check's top and bottom edges, in inches from the vertical center of its MICR line. */
+/** Range of a check's bottom and top edges, in inches from the vertical center of its MICR line. */
 export const BELOW_LINE_INCHES = [0.2, 0.75] as const;
 export const ABOVE_LINE_INCHES = [2.2, 3.9] as const;
-/** Row of the view at which the MICR line lies. */
+/** The view's row that contains the MICR line. */
 export const VIEW_LINE_ROW = Math.round((ABOVE_LINE_INCHES[1] + 0.15) * VIEW_DPI);
 
 /** Value of view pixels outside the image. */
 export const NO_IMAGE = 256;
 
-/** A resampled view of the image, rotated so that the MICR line is horizontal; {@link NO_IMAGE} outside the image. */
+/** A resampled view of the image, rotated to make the MICR line horizontal; {@link NO_IMAGE} outside the image. */
 export interface AlignedView {
   readonly width: number;
   readonly height: number;
@@ -21,14 +21,14 @@ export interface AlignedView {
   readonly fromImage: (point: Point) => Point;
 }
 
-/** The ends of a MICR line, in pixels of the image. */
+/** The ends of a MICR line, in image pixels. */
 export interface LineEnds {
   readonly left: Point;
   readonly right: Point;
   readonly dpi: number;
 }
 
-/** The ends of a MICR line in the image that it was read from. */
+/** Returns the ends of a MICR line in the image it was read from; null when it has no symbols or resolution. */
 export function findLineEnds(reading: MicrReading): LineEnds | null {
   const first = reading.symbols[0];
   const last = reading.symbols.at(-1);
@@ -37,7 +37,7 @@ export function findLineEnds(reading: MicrReading): LineEnds | null {
   return { left: center(first), right: center(last), dpi: reading.dpi };
 }
 
-/** Renders the view around a MICR line, from `before` inches left of it to `after` inches right of it. */
+/** Renders the view around a MICR line, extending `before` inches to the left and `after` inches to the right. */
 export function renderAlignedView(
   image: GrayImage,
   { left, right, dpi }: LineEnds,

@@ -16,7 +16,7 @@ import { rectify } from "@endorse/check-image/core/pixels/rectify";
 import { reduceByFactor } from "@endorse/check-image/core/pixels/resample";
 import { locateFromLine } from "./locate-from-line";
 
-/** A front straightened by an outline, and the MICR line read from it. */
+/** A front straightened by its outline, and its MICR line. */
 export interface OutlinedFront {
   readonly located: LocatedDocument;
   readonly straight: StraightenedSide;
@@ -24,76 +24,76 @@ export interface OutlinedFront {
 }
 
 /**
- * Range of the MICR line's distance from the bottom edge in inches, with tolerance for careless cutting. Its distance
- * from the right edge is unconstrained: the amount field at its right end is blank until a bank encodes it.
+ * Range of the MICR line's distance from the bottom edge in inches, with tolerance for careless cutting. The distance
+ * from the right edge varies, because the amount field at the right end is blank until a bank encodes it.
  */
 const minLineHeight = 0.2;
 const maxLineHeight = 0.5;
-/** A larger document is not a check, not even one too large for exchange. */
+/** A larger document is not a check, even allowing for checks too large for exchange. */
 const maxCheckSize = { width: 10.6, height: 4.9 };
-/** Heights outside this range are rare for checks and typical of print or a color band mistaken for an edge. */
+/** Heights outside this range, in inches, are rare and usually caused by print or a color band mistaken for an edge. */
 const minTypicalHeight = 2.6;
 const maxTypicalHeight = 3.8;
-/** An outline with this score is accepted when the line's position and the height are plausible. */
+/** An outline with a higher score is accepted if the line's position and the height are plausible. */
 const reliableOutlineScore = 0.75;
-/** Minimum score ratio of an alternative outline to the original one. */
+/** Minimum ratio of an alternative outline's score to the original outline's score. */
 const minScoreGain = 1.04;
-/** Margin around the outline to search, in inches; the wide one is for a line that extends past the outline. */
+/** Search margin around the outline, in inches; the wide margin is for a line that extends past the outline. */
 const searchMargin = 1.5;
 const wideSearchMargin = 4;
-/** Resolution of that search. */
+/** Resolution of the search. */
 const searchDpi = 100;
 const noSideFixed = [false, false, false, false] as const;
 
 /**
- * Searches for another outline of a check whose MICR line is at an implausible position or extends past the outline, or
- * whose size is implausible: the detected outline may be print on the check, a shadow, a scanner lid or the desk's
- * edge. The MICR line guides the search.
+ * Searches for a better outline when the check's size is implausible, or its MICR line is at an implausible position or
+ * extends past the outline: the detected outline may be print on the check, a shadow, a scanner lid, or the edge of the
+ * desk. The MICR line guides the search.
  *
- * @param whole all symbols of a line that extends past the outline, in pixels of the straightened check; null when it
- *   does not
- * @returns the outline in reading order, in pixels of the image; null when none scores clearly better than the original
+ * @param wholeLine all symbols of a line that extends past the outline, in pixels of the straightened check; null when
+ *   the line does not extend past it
+ * @returns the outline in reading order, in image pixels; null when none scores clearly better than the original
  */
 export function findAlternativeOutline(
   input: GrayImage,
   front: OutlinedFront,
-  whole: MicrReading["symbols"] | null,
+  wholeLine: MicrReading["symbols"] | null,
 ): { readonly quad: Quadrilateral; readonly inches: SizeInches } | null {
   const { located, straight, micr } = front;
-  if (!whole && (located.fillsImage ? !isImplausibleCrop(front) : isReliable(front))) return null;
+  if (!wholeLine && (located.fillsImage ? !isImplausibleCrop(front) : isReliable(front))) return null;
   const { width, height } = straight.rectified;
   const dpi = micr.dpi ?? rectifiedDpi;
-  const margin = located.fillsImage ? 0 : (whole ? wideSearchMargin : searchMargin) * dpi;
+  const margin = located.fillsImage ? 0 : (wholeLine ? wideSearchMargin : searchMargin) * dpi;
   const scale = searchDpi / dpi;
   const toInput = mapRectangleToQuadrilateral(width, height, located.quad);
   const toView = (x: number, y: number): Point => ({ x: (x + margin) * scale, y: (y + margin) * scale });
   const view = rectify(
     input,
-    projected(toInput, rectangle(-margin, -margin, width + margin, height + margin)),
+    projectCorners(toInput, rectangle(-margin, -margin, width + margin, height + margin)),
     Math.round((width + 2 * margin) * scale),
     Math.round((height + 2 * margin) * scale),
   );
-  const symbols = (whole ?? micr.symbols).map(({ box, ...symbol }) => ({
+  const symbols = (wholeLine ?? micr.symbols).map(({ box, ...symbol }) => ({
     ...symbol,
     box: { ...toView(box.x, box.y), width: box.width * scale, height: box.height * scale },
   }));
   const [from, to] = [toView(0, 0), toView(width, height)];
-  const known = located.fillsImage || whole ? undefined : rectangle(from.x, from.y, to.x, to.y);
-  const rough = locateFromLine(view, { ...micr, symbols, dpi: searchDpi }, known, located.fillsImage);
+  const detectedOutline = located.fillsImage || wholeLine ? undefined : rectangle(from.x, from.y, to.x, to.y);
+  const rough = locateFromLine(view, { ...micr, symbols, dpi: searchDpi }, detectedOutline, located.fillsImage);
   if (!rough || rough.score < minScoreGain * rough.knownScore) return null;
-  // On a scanner lid, edges are faint and straight.
+  // Against a scanner lid, edges are faint and straight.
   const flat = located.fillsImage
     ? refineQuadrilateral(view, rough.quad, searchDpi * 0.06, rough.brighterInside, noSideFixed)
     : snapToEdges(view, rough.quad, rough.brighterInside);
   const sides = measureMeanSideLengths(flat);
   const [a, b, c, d] = flat.map(({ x, y }) => ({ x: x / scale - margin, y: y / scale - margin }));
   return {
-    quad: projected(toInput, [a!, b!, c!, d!]),
+    quad: projectCorners(toInput, [a!, b!, c!, d!]),
     inches: { width: sides.width / searchDpi, height: sides.height / searchDpi },
   };
 }
 
-/** Snaps the sides of a rough outline to the edges, which may be curved. */
+/** Snaps a rough outline's sides to the edges, which may be curved. */
 function snapToEdges(view: GrayImage, rough: Quadrilateral, brighterInside: readonly boolean[]): Quadrilateral {
   const approximate = refineQuadrilateral(view, rough, searchDpi * 0.12, brighterInside, noSideFixed);
   const straightSides = refineQuadrilateral(view, approximate, searchDpi * 0.05, brighterInside, noSideFixed);
@@ -109,7 +109,7 @@ function rectangle(left: number, top: number, right: number, bottom: number): Qu
   ];
 }
 
-function projected(h: Homography, [a, b, c, d]: Quadrilateral): Quadrilateral {
+function projectCorners(h: Homography, [a, b, c, d]: Quadrilateral): Quadrilateral {
   return [project(h, a.x, a.y), project(h, b.x, b.y), project(h, c.x, c.y), project(h, d.x, d.y)];
 }
 
@@ -120,25 +120,25 @@ function toInches({ straight, micr }: OutlinedFront): SizeInches {
 
 function isReliable(front: OutlinedFront): boolean {
   const { height } = toInches(front);
-  const above = findLineAboveBottomEdge(front);
+  const lineHeight = measureLineHeight(front);
   return (
     front.located.outlineScore > reliableOutlineScore &&
     height > minTypicalHeight &&
     height < maxTypicalHeight &&
-    above > minLineHeight &&
-    above < maxLineHeight
+    lineHeight > minLineHeight &&
+    lineHeight < maxLineHeight
   );
 }
 
-/** Distance of the line's right end from the bottom edge, in inches. */
-function findLineAboveBottomEdge({ straight, micr }: OutlinedFront): number {
+/** Measures the distance from the bottom edge to the line's right end, in inches. */
+function measureLineHeight({ straight, micr }: OutlinedFront): number {
   const last = micr.symbols.at(-1)!.box;
   return (straight.rectified.height - last.y - last.height / 2) / (micr.dpi ?? rectifiedDpi);
 }
 
 function isImplausibleCrop(front: OutlinedFront): boolean {
   const { width, height } = toInches(front);
-  // A full-frame scan of a standard check size is the check, wherever its line was printed.
+  // A scan with a standard check size is completely filled by the check, regardless of the line's position.
   if (isStandardCheckSize({ width, height })) return false;
-  return width > maxCheckSize.width || height > maxCheckSize.height || findLineAboveBottomEdge(front) > maxLineHeight;
+  return width > maxCheckSize.width || height > maxCheckSize.height || measureLineHeight(front) > maxLineHeight;
 }

@@ -4,13 +4,13 @@ import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/
 import { findLineEnds, renderAlignedView } from "./aligned-view";
 import { SideSearch } from "./side-search";
 
-/** Maximum distance of the check's left and right edges from the ends of its MICR line, and its width, in inches. */
+/** Maximum distance from the ends of the MICR line to the left and right edges, and maximum width, in inches. */
 const MAX_SIDE_MARGIN = 5.2;
 const MAX_WIDTH = 9.2;
 
 /** An outline found around a MICR line. */
 export interface LineOutline {
-  /** Edge strength of its sides, weighted by how plausible its size and the line's position are. */
+  /** Edge strength of the sides, weighted by the plausibility of the size and the line's position. */
   readonly score: number;
   /** Corners in reading order. */
   readonly quad: Quadrilateral;
@@ -19,12 +19,13 @@ export interface LineOutline {
 }
 
 /**
- * Locates the edges of the check around a MICR line when the detected outline is not reliable. Their distance from the
- * line is bounded, so steps of a gray level or two, integrated along whole sides, suffice.
+ * Locates the check's edges around a MICR line when the detected outline is unreliable. The distance from the line is
+ * limited, so steps of one or two gray levels along whole sides are enough to detect an edge.
  *
- * @param reading the MICR line, its boxes in pixels of the image
- * @param known an outline detected without the line, in reading order, to be scored for comparison
- * @param onLid whether a scanner lid surrounds the check, entirely darker or entirely brighter than the paper
+ * @param reading the MICR line, with boxes in image pixels
+ * @param known an outline detected without the line, in reading order, to score for comparison
+ * @param onLid whether the check is surrounded by a scanner lid, which is either darker or brighter than the paper
+ *   on all sides
  * @returns null when an edge is not visible
  */
 export function locateFromLine(

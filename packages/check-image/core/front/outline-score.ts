@@ -5,9 +5,7 @@ import type { SideCandidate } from "./side-candidates";
 /** Minimum width of a check, in inches. */
 export const MIN_WIDTH = 5.5;
 
-/**
- * Formats in inches: the common ones, a shorter and a taller business check, and the Indian and Commonwealth format.
- */
+/** Formats in inches: common formats, short and tall business checks, and the Indian and Commonwealth format. */
 const FORMATS: readonly SizeInches[] = [
   ...checkFormats,
   { width: 8.25, height: 3.5 },
@@ -16,16 +14,14 @@ const FORMATS: readonly SizeInches[] = [
 ];
 
 const FORMAT_BONUS = 0.25;
-/** Score factor of an outline with the line at an implausible height. */
+/** Score factor for an outline with the line at an implausible height. */
 const MISPLACED_FACTOR = 0.8;
-/** Score factor of an outline that is brighter than the background on one side and darker on another. */
+/** Score factor for an outline that is brighter than the background on some sides and darker on others. */
 const MIXED_FACTOR = 0.93;
-/**
- * Range of the MICR line's center above the bottom edge in inches, with tolerance for careless printing and cutting.
- */
+/** Range of the MICR line's height above the bottom edge in inches, tolerating careless printing and cutting. */
 const LINE_HEIGHT_RANGE = [0.2, 0.45] as const;
 
-/** The four sides of an outline; positions are offsets from the view's vertical center and from the MICR line's row. */
+/** An outline's sides; their positions are offsets from the view's center and from the MICR line's row. */
 export interface OutlineSides {
   readonly top: SideCandidate;
   readonly right: SideCandidate;
@@ -34,7 +30,8 @@ export interface OutlineSides {
 }
 
 /**
- * Edge strength of an outline, weighted by how plausible its size and the line's position are; 0 for an impossible one.
+ * Scores an outline by its edge strength, weighted by the plausibility of its size and of the line's position; 0 for an
+ * impossible outline.
  *
  * @param onLid whether a scanner lid surrounds the check
  */
@@ -56,7 +53,7 @@ export function scoreOutline({ top, right, bottom, left }: OutlineSides, onLid: 
   );
 }
 
-/** Relative score bonus of an outline of a standard check size. */
+/** Returns the relative score bonus for a standard check size. */
 function formatBonus(widthInches: number, heightInches: number): number {
   const fits = FORMATS.some(
     ({ width, height }) => Math.abs(widthInches / width - 1) < 0.03 && Math.abs(heightInches / height - 1) < 0.04,

@@ -28,7 +28,7 @@ test.each([
   ["in portrait orientation", 90, 60, 6],
   ["rotated by 40°", 40, 60, 6],
   ["on a desk three levels darker than the paper", 7, 232, 1],
-])("a photo %s gives the line, and the corners in reading order", (_, degrees, background, noise) => {
+])("reads the line and finds the corners in reading order in a photo %s", (_, degrees, background, noise) => {
   const { image, corners } = drawRotatedPhoto(degrees, background, noise);
   const { micr, document } = analyzeSide(image, { side: "front" });
   expect(micr).toMatchObject({ line: LINE, accepted: true });
@@ -39,7 +39,7 @@ test.each([
 test.each([
   ["darker than the desk", 150, 226],
   ["with a clearer outline than the paper's own", 60, 215],
-])("a check with a color band along its top, %s: the MICR line corrects the outline", (_, band, background) => {
+])("the MICR line corrects the outline of a check with a color band along its top, %s", (_, band, background) => {
   const banded: GrayImage = { ...check, pixels: check.pixels.slice() };
   fillBox(banded, 0, 0, check.width, 76, band);
   const angle = (5 * Math.PI) / 180;
@@ -55,13 +55,13 @@ test.each([
   expect(worst / Math.hypot(1180, 540)).toBeLessThan(0.01);
 });
 
-test("the pitch of the line corrects the size when the file states a wrong resolution", () => {
+test("the MICR line's pitch corrects the size when the file states a wrong resolution", () => {
   const { sizeInches, rectified } = analyzeSide(check, { side: "front", densityDpi: 150 });
   expect(Math.abs(sizeInches.width - 6)).toBeLessThan(0.05);
   expect(Math.abs(rectified.width - 1200)).toBeLessThan(10);
 });
 
-test("an image cropped to its check is all check, even if its stated resolution is too high to read the line", () => {
+test("a cropped image is entirely check, even if its stated resolution is too high to read the line", () => {
   const bordered: GrayImage = { ...check, pixels: check.pixels.slice() };
   fillBox(bordered, 1150, 20, 12, 510, 60);
   fillBox(bordered, 25, 12, 1130, 8, 60);
@@ -77,7 +77,7 @@ test("an image cropped to its check is all check, even if its stated resolution 
   expect(Math.abs(sizeInches.width - 6)).toBeLessThan(0.05);
 });
 
-test("in an image without a resolution, a varying print pitch does not make a check too narrow", () => {
+test("print pitch variation does not make a check too narrow in an image without a resolution", () => {
   const narrow = { width: 1130, height: 550, pixels: new Uint8Array(1130 * 550) };
   for (let y = 0; y < 550; y++) narrow.pixels.set(check.pixels.subarray(y * 1200 + 70, (y + 1) * 1200), y * 1130);
   const { iqa, micr } = analyzeSide(narrow, { side: "front" });
@@ -85,14 +85,14 @@ test("in an image without a resolution, a varying print pitch does not make a ch
   expect(iqa.UndersizeImage).toMatchObject({ result: "Passed", value: 6 });
 });
 
-test("the MICR line of a back is not read", () => {
+test("does not read a MICR line on a back", () => {
   expect(analyzeSide(check, { side: "back", densityDpi: 200 })).toMatchObject({ micr: null });
 });
 
 test.each([
   ["level", 0, 255],
   ["slightly rotated", 1.5, 250],
-])("a check lying %s on a lid as white as its paper: the MICR line locates its edges", (_, degrees, lid) => {
+])("the MICR line locates the edges of a check that is %s on a lid as white as its paper", (_, degrees, lid) => {
   const angle = (degrees * Math.PI) / 180;
   const corner = (sx: number, sy: number) => ({
     x: 690 + sx * 600 * Math.cos(angle) - sy * 275 * Math.sin(angle),
@@ -109,7 +109,7 @@ test.each([
   expect(worst / Math.hypot(1200, 550)).toBeLessThan(0.01);
 });
 
-test("a hard shadow across the check is not its edge: the MICR line extends past it", () => {
+test("a hard shadow across the check is not an edge, because the MICR line extends past it", () => {
   const long = drawSpecimen("C385402C A027968170A 518D20746C B4203949856B", { widthInches: 8.5, heightInches: 3 });
   const corners: Quadrilateral = [
     { x: 170, y: 190 },
@@ -125,7 +125,7 @@ test("a hard shadow across the check is not its edge: the MICR line extends past
   expect(worst / Math.hypot(1310, 480)).toBeLessThan(0.02);
 });
 
-test("the bars of a postal barcode on a sheet are not read as another magnetic font", () => {
+test("does not read a postal barcode as a different magnetic font", () => {
   const isBar = (x: number, y: number) =>
     x > 0.8 && x < 3.4 && (x * 24) % 1 < 0.4 && y > 2.0 + 0.03 * (Math.floor(x * 24) % 3) && y < 2.14;
   const front = drawSpecimen("A021000021A 1234567890C 0101", { alsoInk: isBar });

@@ -38,16 +38,16 @@ export interface FrontReading {
 }
 
 /**
- * Tolerated relative difference between the pitch's resolution and the assumed one; beyond it the pitch is used. A
- * resolution that the file states is trusted unless it is far off: the pitch of real print varies by several percent.
+ * Maximum relative difference between the resolution derived from the pitch and the assumed resolution before the pitch
+ * is used. The tolerance for a stated resolution is larger, because printed pitch varies by several percent.
  */
 const formatTolerance = 0.08;
 const statedTolerance = 0.25;
 
 /**
- * Reads the MICR line of a located front in either orientation and calibrates the document's size by its pitch, which
- * the standard fixes at 1/8 in. Without a line in the located document, the whole image is searched, and the document
- * is located around the line.
+ * Reads a located front's MICR line in either orientation, and calibrates the document's size by the line's pitch,
+ * which the standard fixes at 1/8 in. If the located document has no line, searches the whole image and locates the
+ * document around the line.
  */
 export function readFront(
   input: GrayImage,
@@ -56,16 +56,16 @@ export function readFront(
 ): FrontReading {
   const straight = straighten(input, initial.located.quad, initial.size.inches, isGray);
   const reading: FrontReading = { ...initial, straight, micr: read(straight) };
-  if (reading.micr.line !== "") return reviewOutline(input, calibrateSize(input, upright(reading), isGray), isGray);
-  // The bars of a postal barcode resemble CMC-7: an E-13B line may be elsewhere.
+  if (reading.micr.line !== "") return reviewOutline(input, calibrateSize(input, toUpright(reading), isGray), isGray);
+  // Postal barcodes look like CMC-7, so an E-13B line may be elsewhere in the image.
   const line = findMicrLine(input);
   if (line.line === "") return reading;
   return readAtPitch(input, initial, line, isGray) ?? locateFrontFromLine(input, line, isGray);
 }
 
 /**
- * Reads the located document at the resolution of a line that was found without it, when the file states a very
- * different one. Null when the resolution was not why the line could not be read within the document.
+ * Rereads the located document at the resolution of a line found in the whole image, if the file states a very
+ * different resolution. Null when the stated resolution was not the reason the line could not be read in the document.
  */
 function readAtPitch(
   input: GrayImage,
@@ -78,25 +78,25 @@ function readAtPitch(
   const straight = straighten(input, located.quad, trueSize.inches, isGray);
   const micr = read(straight);
   if (micr.line === "" || scoreReading(micr) < scoreReading(line)) return null;
-  return reviewOutline(input, upright({ located, found, size: trueSize, straight, micr }), isGray);
+  return reviewOutline(input, toUpright({ located, found, size: trueSize, straight, micr }), isGray);
 }
 
 /**
- * Reads the front again within an alternative outline when the detected one is unreliable, and uses that outline unless
- * the line reads worse.
+ * Rereads the front within an alternative outline when the detected outline is unreliable, and uses the alternative
+ * unless the line reads worse.
  */
 function reviewOutline(input: GrayImage, reading: FrontReading, isGray: boolean): FrontReading {
-  const { located, micr: before } = reading;
-  const whole = located.fillsImage ? null : findSymbolsBeyondOutline(input, located.quad, reading.straight, before);
-  const kept = whole ? { ...reading, micr: withCutOffLine(before) } : reading;
+  const { located, micr: firstMicr } = reading;
+  const whole = located.fillsImage ? null : findSymbolsBeyondOutline(input, located.quad, reading.straight, firstMicr);
+  const bestReading = whole ? { ...reading, micr: withCutOffLine(firstMicr) } : reading;
   const outline = findAlternativeOutline(input, reading, whole);
-  if (!outline) return kept;
+  if (!outline) return bestReading;
   const { quad, inches } = outline;
   const straight = straighten(input, quad, inches, isGray);
   const micr = read(straight);
-  const isOther = before.accepted && !whole && micr.line !== before.line;
-  if (isOther || scoreReading(micr) < scoreReading(kept.micr)) return kept;
-  return upright({
+  const isDifferentLine = firstMicr.accepted && !whole && micr.line !== firstMicr.line;
+  if (isDifferentLine || scoreReading(micr) < scoreReading(bestReading.micr)) return bestReading;
+  return toUpright({
     located: { ...reading.located, quad, fillsImage: false, outlineScore: 0 },
     found: true,
     size: { inches, dpi: measureMeanSideLengths(quad).width / inches.width, source: "micr" },
@@ -105,7 +105,7 @@ function reviewOutline(input: GrayImage, reading: FrontReading, isGray: boolean)
   });
 }
 
-/** A line with symbols detected beyond the outline is not accepted, however well it reads. */
+/** Rejects a line with symbols beyond the outline, regardless of how well it reads. */
 function withCutOffLine(micr: MicrReading): MicrReading {
   return { ...micr, accepted: false, fields: null, reason: "LineCutOff" };
 }
@@ -114,7 +114,7 @@ function read({ rectified, bitonal }: StraightenedSide): MicrReading {
   return readMicrLine(rectified, { dpi: rectifiedDpi, bitonal });
 }
 
-/** The front around a line that was read without a document outline. */
+/** Locates the front around a line that was read without a document outline. */
 function locateFrontFromLine(input: GrayImage, line: MicrReading, isGray: boolean): FrontReading {
   const rough = locateFromLine(input, line);
   const reach = (line.dpi ?? rectifiedDpi) * 0.06;
@@ -135,14 +135,14 @@ function locateFrontFromLine(input: GrayImage, line: MicrReading, isGray: boolea
   const reread = read(straight);
   const reading = { located, found: quad !== null, size, straight };
   if (scoreReading(reread) >= scoreReading(line)) {
-    const front = upright({ ...reading, micr: reread });
+    const front = toUpright({ ...reading, micr: reread });
     return quad ? reviewOutline(input, front, isGray) : front;
   }
   const { width, height } = straight.rectified;
-  const flat = mapQuadrilateralToRectangle(width, height, located.quad);
+  const toFlat = mapQuadrilateralToRectangle(width, height, located.quad);
   return {
     ...reading,
-    micr: { ...line, dpi: rectifiedDpi, radians: 0, symbols: line.symbols.map(projectSymbol(flat)) },
+    micr: { ...line, dpi: rectifiedDpi, radians: 0, symbols: line.symbols.map(projectSymbol(toFlat)) },
   };
 }
 
@@ -152,17 +152,17 @@ function scoreReading({ accepted, fields, symbols }: MicrReading): number {
   return (accepted ? 2000 : 0) + (fields ? 1000 : 0) + 2 * certain - symbols.length;
 }
 
-function projectSymbol(flat: Parameters<typeof project>[0]): (symbol: MicrSymbolReading) => MicrSymbolReading {
+function projectSymbol(toFlat: Parameters<typeof project>[0]): (symbol: MicrSymbolReading) => MicrSymbolReading {
   return ({ box, ...symbol }) => {
-    const center = project(flat, box.x + box.width / 2, box.y + box.height / 2);
-    const side = project(flat, box.x + box.width, box.y + box.height / 2);
+    const center = project(toFlat, box.x + box.width / 2, box.y + box.height / 2);
+    const side = project(toFlat, box.x + box.width, box.y + box.height / 2);
     const scale = (2 * distance(center, side)) / box.width;
     const size = { width: box.width * scale, height: box.height * scale };
     return { ...symbol, box: { x: center.x - size.width / 2, y: center.y - size.height / 2, ...size } };
   };
 }
 
-/** The corners of the image in reading order of text that runs in a direction. */
+/** Returns the image's corners in the reading order of text that runs in this direction. */
 function toQuadrilateralAsRead(input: GrayImage, radians: number): Quadrilateral {
   const turns = Math.round((2 * radians) / Math.PI);
   const corners = createImageQuadrilateral(input.width, input.height);
@@ -170,8 +170,8 @@ function toQuadrilateralAsRead(input: GrayImage, radians: number): Quadrilateral
   return [at(0), at(1), at(2), at(3)];
 }
 
-/** Rotates a front whose line reads right to left by half a turn. */
-function upright(reading: FrontReading): FrontReading {
+/** Rotates a front 180° if its line reads right to left. */
+function toUpright(reading: FrontReading): FrontReading {
   const { located, straight, micr } = reading;
   if (Math.cos(micr.radians) > 0) return reading;
   const { width, height } = straight.rectified;
@@ -196,5 +196,5 @@ function calibrateSize(input: GrayImage, reading: FrontReading, isGray: boolean)
   const trueSize = isNearSmallestFormat(byPitch.inches) ? withWidth(byPitch, smallestFormat.width) : byPitch;
   const straight = straighten(input, located.quad, trueSize.inches, isGray);
   const reread = read(straight);
-  return reread.line === "" ? reading : upright({ ...reading, size: trueSize, straight, micr: reread });
+  return reread.line === "" ? reading : toUpright({ ...reading, size: trueSize, straight, micr: reread });
 }

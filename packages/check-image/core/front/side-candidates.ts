@@ -1,29 +1,29 @@
 import { NO_IMAGE } from "./aligned-view";
 
-/** Largest slope of a side relative to the line, as caused by the perspective of a hand-held photo. */
+/** Maximum slope of a side relative to the line, caused by the perspective of a hand-held photo. */
 const MAX_SLOPE = 0.15;
 const SLOPE_COUNT = 31;
-/** Candidates kept per side. */
+/** Maximum number of candidates per side. */
 const MAX_CANDIDATES = 8;
-/** Cap on one sample's edge step, and minimum mean step of a side, in gray levels. */
+/** Maximum edge step of one sample, and minimum mean step of a side, in gray levels. */
 const MAX_STEP = 14;
 const MIN_STEP = 0.45;
 
 /** A straight brightness edge that may be a side of the document. */
 export interface SideCandidate {
-  /** Position at the middle of the range, and slope. */
+  /** Position at the center of the range, and slope. */
   readonly at: number;
   readonly slope: number;
-  /** Mean brightness step across it, in gray levels up to `MAX_STEP`. */
+  /** Mean brightness step across the edge, in gray levels up to `MAX_STEP`. */
   readonly step: number;
-  /** Whether the document is brighter than its background there. */
+  /** Whether the document is brighter than its background at this edge. */
   readonly brighterInside: boolean;
 }
 
-/** The gray level at a position along and across a side. */
+/** Returns the gray level at a position along and across a side. */
 export type LevelReader = (along: number, across: number) => number;
 
-/** The brightness step across a point of a side, required at two distances, so that a printed rule has none. */
+/** Measures the brightness step across a side at two distances, because a printed rule has a step only at one. */
 function measureStep(read: LevelReader, along: number, across: number): number {
   const inner = [read(along, across - 1), read(along, across - 2), read(along, across - 4)];
   const outer = [read(along, across + 1), read(along, across + 2), read(along, across + 4)];
@@ -35,7 +35,7 @@ function measureStep(read: LevelReader, along: number, across: number): number {
   return step;
 }
 
-/** Search range of a side: its extent, its offsets, and its slopes as `slope` ± `lean`. */
+/** A side's search range: its extent, its offsets, and its slopes, `slope` ± `lean`. */
 interface SearchRange {
   readonly from: number;
   readonly to: number;
@@ -45,14 +45,14 @@ interface SearchRange {
   readonly lean?: number;
 }
 
-/** The strongest straight edges of either polarity in a range, strongest first, with non-maximum suppression. */
+/** Finds the strongest straight edges of either polarity in a range, strongest first, with non-maximum suppression. */
 export function findSideCandidates(
   read: LevelReader,
   { from, to, lowest, highest, slope = 0, lean = MAX_SLOPE }: SearchRange,
 ): SideCandidate[] {
-  const middle = (from + to) / 2;
+  const center = (from + to) / 2;
   const stride = Math.max(1, (to - from) / 90);
-  const found: SideCandidate[] = [];
+  const edges: SideCandidate[] = [];
   for (let at = lowest; at <= highest; at++) {
     let best: SideCandidate | null = null;
     for (let s = 0; s < SLOPE_COUNT; s++) {
@@ -60,19 +60,19 @@ export function findSideCandidates(
       let sum = 0;
       let count = 0;
       for (let along = from; along < to; along += stride) {
-        const across = measureStep(read, Math.round(along), Math.round(at + candidateSlope * (along - middle)));
+        const across = measureStep(read, Math.round(along), Math.round(at + candidateSlope * (along - center)));
         sum += across;
         count++;
       }
       const step = Math.abs(sum) / count;
       if (step > (best?.step ?? MIN_STEP)) best = { at, slope: candidateSlope, step, brighterInside: sum > 0 };
     }
-    if (best) found.push(best);
+    if (best) edges.push(best);
   }
-  found.sort((p, q) => q.step - p.step);
-  const kept: SideCandidate[] = [];
-  for (const side of found) {
-    if (kept.length < MAX_CANDIDATES && kept.every((other) => Math.abs(other.at - side.at) > 5)) kept.push(side);
+  edges.sort((p, q) => q.step - p.step);
+  const chosen: SideCandidate[] = [];
+  for (const side of edges) {
+    if (chosen.length < MAX_CANDIDATES && chosen.every((other) => Math.abs(other.at - side.at) > 5)) chosen.push(side);
   }
-  return kept;
+  return chosen;
 }

@@ -11,21 +11,21 @@ import {
 import { MIN_WIDTH, type OutlineSides, scoreOutline } from "./outline-score";
 import { findSideCandidates, type LevelReader, type SideCandidate } from "./side-candidates";
 
-/** Minimum distance of the check's left and right edges from the ends of its MICR line, in inches. */
+/** Minimum distance from the ends of the MICR line to the left and right edges, in inches. */
 const MIN_SIDE_MARGIN = 0.1;
 
-/** Searches the sides of a check in a view aligned with its MICR line. */
+/** Searches for a check's sides in a view aligned with its MICR line. */
 export class SideSearch {
   private readonly start: number;
   private readonly end: number;
   private readonly middle: number;
-  /** Readers of the level along and across each side, with the offset increasing outward. */
+  /** Readers of the gray level along and across each side; the offset across the side increases outward. */
   private readonly below: LevelReader;
   private readonly above: LevelReader;
   private readonly rightward: LevelReader;
   private readonly leftward: LevelReader;
 
-  /** @param margin margin of the view before and after the line, in inches */
+  /** @param margin the view's margin before and after the line, in inches */
   constructor(
     view: AlignedView,
     private readonly margin: number,
@@ -43,7 +43,7 @@ export class SideSearch {
     this.leftward = (y, x) => pixel(middle - x, y);
   }
 
-  /** The best combination of four sides with its score; null when an edge is not visible. */
+  /** Returns the best combination of four sides and its score; null when an edge is not visible. */
   best(onLid: boolean): { readonly sides: OutlineSides; readonly score: number } | null {
     const { tops, bottoms, rights, lefts } = this.candidates();
     let best: OutlineSides | null = null;
@@ -73,15 +73,15 @@ export class SideSearch {
     const bottoms = horizontal(this.below, BELOW_LINE_INCHES);
     const tops = horizontal(this.above, ABOVE_LINE_INCHES);
     if (!tops[0] || !bottoms[0]) return { tops, bottoms, rights: [], lefts: [] };
-    // The vertical sides are searched between the best horizontal ones; where those are wrong they still cover most of
-    // the range.
+    // Searches for the vertical sides between the best horizontal sides, which cover most of the range even if they are
+    // wrong.
     const between = { from: 2 * level - tops[0].at + 3, to: bottoms[0].at - 3, lowest: nearest, highest: farthest };
     const rights = findSideCandidates(this.rightward, between);
     const lefts = findSideCandidates(this.leftward, between);
     return { tops, bottoms, rights, lefts };
   }
 
-  /** The score of a known outline, its corners in pixels of the view, with its sides evaluated in the same way. */
+  /** Scores a known outline, with corners in view pixels, by evaluating its sides in the same way. */
   scoreKnown(corners: readonly Point[], onLid: boolean): number {
     const [a, b, c, d] = corners as [Point, Point, Point, Point];
     const up = ({ x, y }: Point): Point => ({ x, y: 2 * VIEW_LINE_ROW - y });
@@ -94,7 +94,7 @@ export class SideSearch {
     return top && right && bottom && left ? scoreOutline({ top, right, bottom, left }, onLid) : 0;
   }
 
-  /** Sides as lines of the view (top, right, bottom, left); a side's position is the boundary between two pixels. */
+  /** Converts sides to lines in the view (top, right, bottom, left); a side lies on the boundary between two pixels. */
   toLines({ top, right, bottom, left }: OutlineSides): readonly Line[] {
     const { middle } = this;
     const center = (this.start + this.end) / 2;
@@ -108,7 +108,7 @@ export class SideSearch {
   }
 }
 
-/** The edge along a known side; its points as (along, across). */
+/** Finds the edge along a known side, given by two points as (along, across). */
 function createKnownSide(read: LevelReader, a: Point, b: Point): SideCandidate | undefined {
   const slope = (b.y - a.y) / (b.x - a.x);
   const at = Math.round((a.y + b.y) / 2);
@@ -120,13 +120,13 @@ function inches(n: number): number {
   return Math.round(n * VIEW_DPI);
 }
 
-/** y = at + slope·(x − middle). */
+/** Creates the line y = at + slope·(x − middle). */
 function createHorizontalLine(at: number, slope: number, middle: number): Line {
   const norm = Math.hypot(1, slope);
   return { nx: -slope / norm, ny: 1 / norm, c: (at - slope * middle) / norm };
 }
 
-/** x = at + slope·(y − middle). */
+/** Creates the line x = at + slope·(y − middle). */
 function createVerticalLine(at: number, slope: number, middle: number): Line {
   const norm = Math.hypot(1, slope);
   return { nx: 1 / norm, ny: -slope / norm, c: (at - slope * middle) / norm };

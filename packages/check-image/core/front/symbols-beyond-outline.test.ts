@@ -20,20 +20,20 @@ function findWithin(left: number, right: number): ReturnType<typeof findSymbolsB
   return findSymbolsBeyondOutline(sheet, quad, straight, readMicrLine(rectified, { dpi: 200 }));
 }
 
-test("no symbols beyond the correct outline", () => {
+test("finds no symbols beyond the correct outline", () => {
   expect(findWithin(0, 1700)).toBeNull();
 });
 
-test("an outline that ends before the amount field: its symbols are reported, right of the others, with zero confidence", () => {
-  const whole = findWithin(0, 1325)!;
-  expect(whole.map(({ char }) => char).join("")).toBe("C385402CA027968170A518D20746CB4203949856B");
-  expect(whole.slice(-12).map(({ confidence }) => confidence)).toEqual(Array(12).fill(0));
+test("finds the amount field's symbols to the right of an outline that ends before it, with zero confidence", () => {
+  const symbols = findWithin(0, 1325)!;
+  expect(symbols.map(({ char }) => char).join("")).toBe("C385402CA027968170A518D20746CB4203949856B");
+  expect(symbols.slice(-12).map(({ confidence }) => confidence)).toEqual(Array(12).fill(0));
   // The last symbol's ink ends 5/16 in from the right edge.
-  expect(whole.at(-1)!.box.x + whole.at(-1)!.box.width).toBeCloseTo(1637.5, -0.5);
+  expect(symbols.at(-1)!.box.x + symbols.at(-1)!.box.width).toBeCloseTo(1637.5, -0.5);
 });
 
-test("an outline that begins after the auxiliary on-us field: its symbols are reported, left of the others", () => {
-  const whole = findWithin(740, 1700)!;
-  expect(whole.map(({ char }) => char).join("")).toBe("C385402CA027968170A518D20746CB4203949856B");
-  expect(whole[0]!.box.x).toBeLessThan(-100);
+test("finds the auxiliary on-us field's symbols to the left of an outline that begins after it", () => {
+  const symbols = findWithin(740, 1700)!;
+  expect(symbols.map(({ char }) => char).join("")).toBe("C385402CA027968170A518D20746CB4203949856B");
+  expect(symbols[0]!.box.x).toBeLessThan(-100);
 });

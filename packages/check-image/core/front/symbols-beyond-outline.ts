@@ -11,26 +11,26 @@ import {
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 
-/** Symbols searched on both sides of the outline's edge: an amount field and the blanks before it. */
+/** Number of symbols to search on each side of the outline's edge: an amount field and the preceding blanks. */
 const SEARCH_SYMBOLS = 20;
 /**
- * Minimum correlation of a symbol beyond the outline, minimum number of them, and maximum offset from their row in
- * strip pixels.
+ * Symbols beyond the outline: minimum correlation, minimum number, and maximum offset from the row's center in strip
+ * pixels.
  */
 const MIN_SYMBOL_SCORE = 0.7;
 const MIN_SYMBOLS = 3;
 const MAX_ROW_OFFSET = 4.5;
-/** Symbols at an end that determine the line's slope and pitch there. */
+/** Number of symbols at each end that determine the line's slope and pitch. */
 const END_SYMBOLS = 9;
 const BASELINE_STEP = 100;
 
 /**
- * Searches for symbols of a MICR line beyond the left and right edges of the outline that it was read in. They exist
- * only when another edge, such as a shadow's, was mistaken for the check's.
+ * Searches for symbols of a MICR line beyond the left and right edges of its outline. Such symbols exist only when a
+ * different edge, such as a shadow's, was mistaken for the check's.
  *
- * @param quad the outline, in pixels of the image
- * @returns all symbols from left to right, those beyond the outline with confidence 0, in pixels of the straightened
- *   check; null when there are none beyond
+ * @param quad the outline, in image pixels
+ * @returns all symbols from left to right, in pixels of the straightened check; symbols beyond the outline have
+ *   confidence 0. Null when there are no symbols beyond the outline
  */
 export function findSymbolsBeyondOutline(
   input: GrayImage,
@@ -40,7 +40,7 @@ export function findSymbolsBeyondOutline(
 ): readonly MicrSymbolReading[] | null {
   const toInput = mapRectangleToQuadrilateral(width, height, quad);
   const toSheet = mapQuadrilateralToRectangle(width, height, quad);
-  const beyond = (edge: number, near: readonly MicrSymbolReading[]): MicrSymbolReading[] => {
+  const findPast = (edge: number, near: readonly MicrSymbolReading[]): MicrSymbolReading[] => {
     const { slope, pitch } = measureSlopeAndPitch(near);
     const { box } = near[edge === 0 ? 0 : near.length - 1]!;
     const y = box.y + box.height / 2 + slope * (edge - box.x - box.width);
@@ -50,7 +50,7 @@ export function findSymbolsBeyondOutline(
     const scale = ((distance(origin, next) / Math.hypot(BASELINE_STEP, slope * BASELINE_STEP)) * pitch) / STRIP_PITCH;
     const strip = cutStrip(input, { origin, radians, scale, stretch: 0, bend: 0 }, SEARCH_SYMBOLS);
     const { matches } = matchStrip(strip);
-    const found = matches.flatMap(({ symbol, score, right, middle }) => {
+    const symbolsBeyond = matches.flatMap(({ symbol, score, right, middle }) => {
       if (score < MIN_SYMBOL_SCORE || Math.abs(middle - STRIP_HALF_HEIGHT) > MAX_ROW_OFFSET) return [];
       const point = toImage(strip, right, middle);
       const end = project(toSheet, point.x, point.y);
@@ -58,13 +58,13 @@ export function findSymbolsBeyondOutline(
       if (!isBeyond) return [];
       return { char: symbol, confidence: 0, box: { ...box, x: end.x - box.width, y: end.y - box.height / 2 } };
     });
-    return found.length < MIN_SYMBOLS ? [] : found;
+    return symbolsBeyond.length < MIN_SYMBOLS ? [] : symbolsBeyond;
   };
-  const [before, after] = [beyond(0, symbols.slice(0, END_SYMBOLS)), beyond(width, symbols.slice(-END_SYMBOLS))];
+  const [before, after] = [findPast(0, symbols.slice(0, END_SYMBOLS)), findPast(width, symbols.slice(-END_SYMBOLS))];
   return before.length + after.length === 0 ? null : [...before, ...symbols, ...after];
 }
 
-/** Slope of the baseline (rise per pixel to the right), and pitch in pixels. */
+/** Measures the slope (pixels down per pixel to the right) and the pitch in pixels. */
 function measureSlopeAndPitch(symbols: readonly MicrSymbolReading[]): { slope: number; pitch: number } {
   const rights = symbols.map(({ box }) => box.x + box.width);
   const steps = rights.slice(1).reduce((sum, right, i) => sum + Math.round((right - rights[i]!) / STRIP_PITCH), 0);

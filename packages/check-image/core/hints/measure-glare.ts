@@ -1,31 +1,31 @@
 import type { IqaRegion } from "@endorse/check-image/core/iqa/iqa-types";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 
-/** Side of the cells that are sampled, and the sampling step in them, in pixels at 200 dpi. */
+/** Size of the sampled cells, and the sampling step within a cell, in pixels at 200 dpi. */
 const cell = 8;
 const step = 3;
-const saturated = 250;
-/** White paper in good light saturates everywhere: there glare cannot be detected. */
+const saturationLevel = 250;
+/** Paper brighter than this is saturated everywhere, so glare can't be detected. */
 const maxPaperLevel = 240;
 
 /** The largest connected saturated area. */
 export interface GlareSpot {
-  /** Percent of the image area. */
+  /** Percentage of the image area. */
   readonly percent: number;
   readonly region: IqaRegion;
 }
 
 /**
- * Detects glare on a straightened check: a saturated area without texture, on paper that is clearly darker.
+ * Detects glare on a straightened check: a saturated area without texture, on clearly darker paper.
  *
- * @returns null when there is none, or when the paper itself is saturated
+ * @returns null when there is no glare, or when the paper itself is saturated
  */
 export function measureGlare(gray: GrayImage): GlareSpot | null {
   const columns = Math.floor(gray.width / cell);
   const rows = Math.floor(gray.height / cell);
-  const blown = findBlownCells(gray, columns, rows);
-  if (!blown) return null;
-  const spot = findLargestSpot(blown, columns, rows);
+  const isSaturated = findSaturatedCells(gray, columns, rows);
+  if (!isSaturated) return null;
+  const spot = findLargestSpot(isSaturated, columns, rows);
   if (!spot) return null;
   return {
     percent: (100 * spot.count) / (columns * rows),
@@ -39,13 +39,13 @@ export function measureGlare(gray: GrayImage): GlareSpot | null {
 }
 
 /**
- * 1 for each fully saturated cell; null when the paper of the other cells, estimated by their brightest pixels, is
- * saturated too.
+ * Returns 1 for each fully saturated cell; null when the paper in the remaining cells, estimated by their brightest
+ * pixels, is also saturated.
  */
-function findBlownCells({ width, pixels }: GrayImage, columns: number, rows: number): Uint8Array | null {
-  const blown = new Uint8Array(columns * rows);
+function findSaturatedCells({ width, pixels }: GrayImage, columns: number, rows: number): Uint8Array | null {
+  const isSaturated = new Uint8Array(columns * rows);
   const paperLevels = new Uint32Array(256);
-  let others = 0;
+  let unsaturated = 0;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       let least = 255;
@@ -58,16 +58,16 @@ function findBlownCells({ width, pixels }: GrayImage, columns: number, rows: num
           if (level > greatest) greatest = level;
         }
       }
-      if (least >= saturated) blown[row * columns + column] = 1;
+      if (least >= saturationLevel) isSaturated[row * columns + column] = 1;
       else {
         paperLevels[greatest] = paperLevels[greatest]! + 1;
-        others++;
+        unsaturated++;
       }
     }
   }
   let brighter = 0;
   for (let level = maxPaperLevel + 1; level < 256; level++) brighter += paperLevels[level]!;
-  return 2 * brighter >= others ? null : blown;
+  return 2 * brighter >= unsaturated ? null : isSaturated;
 }
 
 interface Spot {
@@ -78,14 +78,14 @@ interface Spot {
   bottom: number;
 }
 
-function findLargestSpot(blown: Uint8Array, columns: number, rows: number): Spot | null {
-  const isOpen = blown.slice();
+function findLargestSpot(isSaturated: Uint8Array, columns: number, rows: number): Spot | null {
+  const isUnvisited = isSaturated.slice();
   let largest: Spot | null = null;
-  for (let start = 0; start < isOpen.length; start++) {
-    if (isOpen[start] === 0) continue;
+  for (let start = 0; start < isUnvisited.length; start++) {
+    if (isUnvisited[start] === 0) continue;
     const spot: Spot = { count: 0, left: columns, top: rows, right: 0, bottom: 0 };
     const stack = [start];
-    isOpen[start] = 0;
+    isUnvisited[start] = 0;
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       const x = at % columns;
       const y = (at - x) / columns;
@@ -95,8 +95,8 @@ function findLargestSpot(blown: Uint8Array, columns: number, rows: number): Spot
       spot.top = Math.min(spot.top, y);
       spot.bottom = Math.max(spot.bottom, y);
       for (const next of [x > 0 ? at - 1 : -1, x + 1 < columns ? at + 1 : -1, at - columns, at + columns]) {
-        if (next < 0 || next >= isOpen.length || isOpen[next] === 0) continue;
-        isOpen[next] = 0;
+        if (next < 0 || next >= isUnvisited.length || isUnvisited[next] === 0) continue;
+        isUnvisited[next] = 0;
         stack.push(next);
       }
     }

@@ -9,16 +9,16 @@ import {
   fillBox,
 } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
 import { expect, test } from "vitest";
-import { pictureHints } from "./picture-hints";
+import { findPictureHints } from "./picture-hints";
 
 function findHints(rectified: GrayImage, side: CheckSide) {
   const bitonal = binarize(rectified);
   const inkPercent = (100 * bitonal.ink.reduce((sum, ink) => sum + ink, 0)) / bitonal.ink.length;
   const micr = side === "front" ? readMicrLine(rectified, { dpi: 200, bitonal }) : null;
-  return pictureHints({ side, rectified, bitonal, inkPercent, micr });
+  return findPictureHints({ side, rectified, bitonal, inkPercent, micr });
 }
 
-/** The synthetic front with a MICR line near the bottom. */
+/** Draws the synthetic front with a MICR line near the bottom. */
 function drawFrontWithLine(): GrayImage {
   const front = drawSyntheticFront();
   const line = drawSpecimen("A021000021A 1234567890C 0101");
@@ -27,41 +27,41 @@ function drawFrontWithLine(): GrayImage {
   return front;
 }
 
-/** Reduces an image's contrast around the paper's level. */
+/** Reduces an image's contrast relative to the paper's level. */
 function reduceContrast(image: GrayImage, share: number): GrayImage {
   return { ...image, pixels: image.pixels.map((value) => Math.round(200 + (value - 200) * share)) };
 }
 
-test("a good front and a good back give no hints", () => {
+test("a good front and a good back have no hints", () => {
   expect(findHints(drawFrontWithLine(), "front")).toEqual([]);
   expect(findHints(drawSyntheticBack(), "back")).toEqual([]);
   expect(findHints(createBlankPaper(1200, 550), "back")).toEqual([]);
 });
 
-test("a back submitted as the front has no MICR line and hardly any print", () => {
+test("a back submitted as the front gets the hint OtherSide, for lack of a MICR line and print", () => {
   expect(findHints(drawSyntheticBack(), "front")).toMatchObject([{ name: "OtherSide", limit: 3 }]);
 });
 
-test("a blank page submitted as the front is not called a back", () => {
+test("a blank page submitted as the front gets the hint NoPrint", () => {
   expect(findHints(createBlankPaper(1200, 550), "front")).toEqual([
     { name: "NoPrint", value: 0, limit: 0.2, unit: "% black" },
   ]);
 });
 
-test("a document with print and no MICR line is not the front of a check", () => {
+test("a document with print but no MICR line is not a check front", () => {
   expect(findHints(drawSyntheticFront(), "front")).toEqual([
     { name: "NotACheck", value: 0, limit: 1, unit: "magnetic lines" },
   ]);
 });
 
-test.each(["front", "back"] as const)("a page, a card or a strip is not the %s of a check", (side) => {
+test.each(["front", "back"] as const)("a page, a card, or a strip is not a check %s", (side) => {
   const shape = { limit: 1.8, unit: "times as wide as high" };
   expect(findHints(drawSyntheticBack(1000, 750), side)).toMatchObject([{ name: "NotACheck", value: 1.33, ...shape }]);
   expect(findHints(createBlankPaper(1012, 638), side)).toMatchObject([{ name: "NotACheck", value: 1.59, ...shape }]);
   expect(findHints(createBlankPaper(2000, 400), side)).toMatchObject([{ name: "NotACheck", value: 5, limit: 3.6 }]);
 });
 
-test("a side with a MICR line is a check whatever its proportions", () => {
+test("a side with a MICR line is a check regardless of its proportions", () => {
   const front = drawFrontWithLine();
   const tall = createBlankPaper(1200, 900);
   tall.pixels.set(front.pixels, 350 * 1200);
@@ -69,13 +69,13 @@ test("a side with a MICR line is a check whatever its proportions", () => {
   expect(findHints(tall, "back").map(({ name }) => name)).toContain("OtherSide");
 });
 
-test.each(["upright", "upside down"])("a front submitted %s as the back shows its MICR line", (orientation) => {
+test.each(["upright", "upside down"])("detects a front submitted %s as the back by its MICR line", (orientation) => {
   const front = drawFrontWithLine();
   const image = orientation === "upright" ? front : { ...front, pixels: front.pixels.toReversed() };
   expect(findHints(image, "back")).toMatchObject([{ name: "OtherSide" }]);
 });
 
-test("glare is reported with its region", () => {
+test("reports glare with its region", () => {
   const glaring = drawFrontWithLine();
   fillBox(glaring, 400, 80, 240, 160, 255);
   expect(findHints(glaring, "front")).toEqual([
@@ -89,7 +89,7 @@ test("glare is reported with its region", () => {
   ]);
 });
 
-test("a small glare spot is reported only where it hides symbols of the line", () => {
+test("reports a small glare spot only if it hides MICR symbols", () => {
   const glaring = drawFrontWithLine();
   fillBox(glaring, 600, 460, 120, 56, 255);
   const region = { x: 600, y: 465, width: 120, height: 48 };
@@ -101,7 +101,7 @@ test("a small glare spot is reported only where it hides symbols of the line", (
   expect(findHints(harmless, "front")).toEqual([]);
 });
 
-test("a small white box on tinted paper, and white paper, are not glare", () => {
+test("does not report a small white box on tinted paper or white paper as glare", () => {
   const boxed = drawFrontWithLine();
   fillBox(boxed, 900, 190, 200, 60, 255);
   expect(findHints(boxed, "front")).toEqual([]);
@@ -111,7 +111,7 @@ test("a small white box on tinted paper, and white paper, are not glare", () => 
   );
 });
 
-test("ink that barely differs from its paper is low contrast", () => {
+test("reports low contrast when the ink barely differs from the paper", () => {
   expect(findHints(reduceContrast(drawFrontWithLine(), 0.3), "front")).toMatchObject([
     { name: "LowContrast", limit: 70 },
   ]);

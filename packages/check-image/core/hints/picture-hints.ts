@@ -4,54 +4,52 @@ import { searchRows } from "@endorse/check-image/core/micr/search/micr-search";
 import type { BitonalImage, CheckSide, GrayImage } from "@endorse/check-image/core/pixels/image";
 import { measureGlare } from "./measure-glare";
 
-/**
- * Height of the band along the top or bottom edge that contains a MICR line, and of its symbols, in pixels at 200 dpi.
- */
+/** Height of the band at the top or bottom edge that contains a MICR line, in pixels at 200 dpi. */
 const stripRows = 160;
 
+/** Height limits of MICR symbols, in pixels at 200 dpi. */
 const symbolHeights = { minimumHeight: 14.5, maximumHeight: 36 };
 
-/** Minimum number of components, and their minimum similarity to symbols, for a row to be E-13B and not other print. */
+/** Minimum number of components in a MICR row, and their minimum similarity to E-13B symbols. */
 const minComponents = 8;
 
 const minSimilarity = 0.8;
 
-/** Sampling stride: a prime number, so that it does not align with rows or patterns. */
+/** Sampling stride; prime, so that it does not align with rows or patterns. */
 const stride = 23;
 
 const minInkSamples = 120;
 
-/** Warnings that the portal shows before submission, for defects that no test of the bank measures. */
+/** Warnings that the portal shows before submission, for defects that none of the bank's tests measures. */
 export type HintName = "NotACheck" | "OtherSide" | "NoPrint" | "Glare" | "LowContrast";
 
-/** A hint with its measured value. */
 export interface PictureHint {
   readonly name: HintName;
   readonly value: number;
-  /** The limit that `value` exceeds or falls below. */
+  /** The limit that `value` violates. */
   readonly limit: number;
   readonly unit: string;
   /** Region of the defect, in pixels of the straightened image. */
   readonly region?: IqaRegion;
 }
 
-/** Largest textureless area, in percent of the check: a white box printed on tinted paper is smaller. */
+/** Maximum saturated area, as a percentage of the check; a white box printed on tinted paper is smaller. */
 const glarePercent = 2.5;
-/** The clear band of the MICR line, in pixels at 200 dpi, and the textureless area in it that hides symbols. */
+/** Height of the MICR clear band in pixels at 200 dpi, and the maximum glare in it, as a percentage of the check. */
 const clearBand = 125;
 const bandGlarePercent = 0.3;
-/** Gray levels between ink and paper: a clean scan has 130 or more, a photo 100. */
+/** Minimum difference between ink and paper in gray levels; a clean scan has at least 130, a photo about 100. */
 const contrastLevels = 70;
-/** A front has more ink than this percentage, and a back without an endorsement less. */
+/** A front has at least this percentage of ink; a back without an endorsement has less. */
 const frontInkPercent = 3;
-/** A blank page has less ink than this percentage; the printed lines of a back alone have more. */
+/** A blank page has less than this percentage of ink; the printed lines on a back alone have more. */
 const blankInkPercent = 0.2;
 
-/** A check is 2.18 to 2.83 times as wide as high; other objects that people photograph are squarer, or strips. */
+/** Checks are 2.18 to 2.83 times as wide as high; other photographed objects are squarer or narrower. */
 const minAspect = 1.8;
 const maxAspect = 3.6;
 
-/** Inputs of the hints for a straightened side. */
+/** A straightened side to find hints for. */
 export interface SideToHint {
   readonly side: CheckSide;
   readonly rectified: GrayImage;
@@ -61,16 +59,16 @@ export interface SideToHint {
   readonly micr: MicrReading | null;
 }
 
-/** All hints for a side, the most severe first. */
-export function pictureHints(side: SideToHint): PictureHint[] {
+/** Finds all hints for a side, most severe first. */
+export function findPictureHints(side: SideToHint): PictureHint[] {
   return [hintNotACheck(side) ?? hintOtherSide(side), hintGlare(side), hintLowContrast(side)].filter(
     (hint) => hint !== null,
   );
 }
 
 /**
- * A document without a check's proportions, or a front with print and no MICR line. A front with hardly any print is
- * more likely a back, and a side with a MICR line is a check whatever its proportions.
+ * Detects a document without a check's proportions, or a front with print but no MICR line. A front with hardly any
+ * print is more likely a back, and a side with a MICR line is a check regardless of its proportions.
  */
 function hintNotACheck({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
   if (side === "front" && micr?.reason !== "NotReadable") return null;
@@ -83,7 +81,7 @@ function hintNotACheck({ side, rectified, bitonal, inkPercent, micr }: SideToHin
   return { name: "NotACheck", value: round(aspect), limit, unit: "times as wide as high" };
 }
 
-/** A back with a MICR line is a front. A front without a line is either blank or, with little print, a back. */
+/** Detects a front submitted as a back, and a front without a line that is blank or, with little print, a back. */
 function hintOtherSide({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
   if (side === "back") {
     return hasMicrLine(rectified, bitonal) ? { name: "OtherSide", value: 1, limit: 0, unit: "magnetic lines" } : null;
@@ -102,7 +100,7 @@ function hintGlare(side: SideToHint): PictureHint | null {
   return { name: "Glare", value: round(percent), limit: glarePercent, unit: "% blown out", region };
 }
 
-/** A smaller spot matters where a line could not be accepted. */
+/** Detects a smaller spot in the clear band, which matters if the MICR line was not accepted. */
 function hintGlareOnLine({ side, rectified: { width, height, pixels }, micr }: SideToHint): PictureHint | null {
   if (side === "back" || micr?.accepted || height <= clearBand) return null;
   const top = height - clearBand;
@@ -124,26 +122,26 @@ function round(value: number): number {
 }
 
 /**
- * Difference of the median gray levels of paper and ink of a straightened check.
+ * Measures the difference between the median gray levels of a straightened check's paper and ink.
  *
  * @returns null when there is too little ink
  */
 function measureContrast({ pixels }: GrayImage, { ink }: BitonalImage): number | null {
   const inkCounts = new Uint32Array(256);
   const paperCounts = new Uint32Array(256);
-  let count = 0;
-  let paper = 0;
+  let inkCount = 0;
+  let paperCount = 0;
   for (let at = 0; at < pixels.length; at += stride) {
     const level = pixels[at]!;
     if (ink[at] === 1) {
       inkCounts[level] = inkCounts[level]! + 1;
-      count++;
+      inkCount++;
     } else {
       paperCounts[level] = paperCounts[level]! + 1;
-      paper++;
+      paperCount++;
     }
   }
-  return count < minInkSamples ? null : findMedian(paperCounts, paper) - findMedian(inkCounts, count);
+  return inkCount < minInkSamples ? null : findMedian(paperCounts, paperCount) - findMedian(inkCounts, inkCount);
 }
 
 function findMedian(counts: Uint32Array, total: number): number {
@@ -155,7 +153,7 @@ function findMedian(counts: Uint32Array, total: number): number {
   return 255;
 }
 
-/** Whether a straightened side at 200 dpi has a MICR line, upright or upside down. Far cheaper than reading it. */
+/** Whether a straightened side at 200 dpi has a MICR line, upright or upside down. Much faster than reading it. */
 function hasMicrLine(gray: GrayImage, { ink }: BitonalImage): boolean {
   const { height } = gray;
   const strips = [

@@ -1,7 +1,7 @@
 import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult } from "./iqa-types";
 
-/** Fails when the compressed bitonal image is so large that noise or a background pattern must have survived. */
+/** Fails when the compressed bitonal image is so large that it must contain noise or a background pattern. */
 export function testAboveMaximumSize(compressedBytes: number, limits: IqaLimits): IqaTestResult {
   return atMost(compressedBytes, limits.maxBytes, "bytes");
 }

@@ -1,14 +1,14 @@
 import type { Surround } from "./surround";
 
-/** Backdrop levels of scanners, used when the image has no rim to sample them from. */
+/** Gray levels of scanner backdrops, used when the image has no rim to sample. */
 const scannerBlack = 36;
 const scannerWhite = 253;
 const minContrast = 24;
 const minRimCells = 60;
 
 /**
- * Marks the document's cells that show backdrop: connected to the outline and more similar to the rim at their corner
- * than to the paper there.
+ * Marks the document's cells that show backdrop: connected to the outline, and more similar to the rim than to the
+ * paper at the nearest corner.
  *
  * @returns 1 for backdrop, 0 for paper; null when backdrop and paper are indistinguishable at any corner
  */
@@ -27,9 +27,9 @@ export function classifyBackdrop(surround: Surround): Uint8Array | null {
     if (rim.length >= minRimCells) {
       const backdrop = [...rim].sort((a, b) => a - b)[rim.length >> 1]!;
       if (Math.abs(backdrop - paper) < minContrast) continue;
-      const middle = (backdrop + paper) / 2;
-      const far = Math.max(32, Math.abs(paper - backdrop) / 2);
-      isBackdrop = (value) => value < middle === backdrop < middle && Math.abs(value - backdrop) <= far;
+      const midpoint = (backdrop + paper) / 2;
+      const maxDistance = Math.max(32, Math.abs(paper - backdrop) / 2);
+      isBackdrop = (value) => value < midpoint === backdrop < midpoint && Math.abs(value - backdrop) <= maxDistance;
     } else {
       isBackdrop = (value) => value <= scannerBlack || (value >= scannerWhite && paper < scannerWhite - minContrast);
     }
@@ -54,7 +54,7 @@ function findMedian(cells: Uint8Array, stride: number, x0: number, y0: number, x
   return 255;
 }
 
-/** Keeps cells connected to the outline; print inside the document is not. */
+/** Keeps only cells connected to the outline, which excludes print inside the document. */
 function keepBorderConnected(isBackdropLike: Uint8Array, width: number, height: number): Uint8Array {
   const kept = new Uint8Array(isBackdropLike.length);
   const stack: number[] = [];

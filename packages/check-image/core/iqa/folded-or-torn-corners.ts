@@ -3,10 +3,10 @@ import { type IqaRegion, type IqaTestResult, notTested } from "./iqa-types";
 import type { MissingPiece } from "./missing-paper";
 
 /**
- * Fails when a triangle missing at a corner is both wide and high enough. The value is the width of the largest missing
- * corner, or its height scaled to the same limit when the height is the binding dimension.
+ * Fails when a missing corner is both too wide and too high. The value is the width of the largest missing corner, or
+ * its height scaled to the same limit if the height is proportionally smaller.
  *
- * @param pieces missing corners in inches; null when the image shows no backdrop to distinguish from paper
+ * @param pieces missing corners in inches; null when backdrop and paper are indistinguishable
  */
 export function testFoldedOrTornCorners(pieces: readonly MissingPiece[] | null, limits: IqaLimits): IqaTestResult {
   return testMissingPieces(pieces, limits.cornerWidthInches, limits.cornerHeightInches);

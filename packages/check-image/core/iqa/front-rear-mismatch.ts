@@ -3,10 +3,10 @@ import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaTestResult, notTested } from "./iqa-types";
 
 /**
- * Fails when the two sides differ in size, as images of two different documents do; reports the dimension nearer its
- * limit.
+ * Fails when the sides differ in size, which indicates different documents. The value is the difference in the
+ * dimension that is closer to its limit.
  *
- * @param other the other side's size, or null when only one side was given
+ * @param other the other side's size; null when there is only one side
  */
 export function testFrontRearMismatch(size: SizeInches, other: SizeInches | null, limits: IqaLimits): IqaTestResult {
   if (other === null) return notTested("in");

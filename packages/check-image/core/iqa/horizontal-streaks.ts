@@ -3,25 +3,25 @@ import type { IqaLimits } from "./iqa-thresholds";
 import { atMost, type IqaRegion, type IqaTestResult } from "./iqa-types";
 import { crossesWholeWidth } from "./streak-extent";
 
-/** A band of rows that is darker or lighter than the rows around it over most of the width. */
+/** A band of rows that is darker or lighter than the surrounding rows across most of the width. */
 export interface Streak {
   readonly top: number;
   readonly height: number;
 }
 
-/** Rows are compared at this percentile of their pixels, so that a streak is detected through print. */
+/** Percentile of a row's pixels (or 1 minus it) used to compare rows, so that a streak is detected through print. */
 const share = 0.8;
-/** Minimum contrast of a streak to its surroundings, in units of 4 gray levels. */
+/** Minimum contrast between a streak and its surroundings, in units of 4 gray levels. */
 const contrast = 6;
-/** Half the height of the sliding window, in pixels at 200 dpi: one inch in all. */
+/** Half the height of the sliding window, which is one inch high, in pixels at 200 dpi. */
 const halfWindow = 100;
-/** Margin at the top and bottom edges where many checks have a printed frame, in pixels at 200 dpi. */
+/** Ignored margin at the top and bottom, where many checks have a printed frame, in pixels at 200 dpi. */
 const border = 36;
 const levels = 64;
 
 /**
- * Fails when there are too many streaks (the value is their number) or when one is too thick (the value is its height
- * in pixels at 200 dpi).
+ * Fails when there are too many streaks (the value is their number) or when a streak is too thick (the value is its
+ * height in pixels at 200 dpi).
  */
 export function testHorizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestResult {
   const streaks = findStreaks(gray);
@@ -36,9 +36,9 @@ export function testHorizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTe
 }
 
 /**
- * All streaks from top to bottom, except at the borders, where a frame, a shadow or the paper's edge resembles one.
- * Dirt on a scanner's glass crosses the document from edge to edge, over whatever is printed. So a rule or field that
- * ends before the edges is print, as are a band with text in it, and rows between print whose paper is no lighter.
+ * Finds all streaks from top to bottom, except at the borders, where a frame, a shadow, or the paper's edge looks like
+ * a streak. Dirt on a scanner's glass crosses the document from edge to edge, over any print. Therefore a rule or field
+ * that ends before the edges is print, as are a band that contains text and rows of ordinary paper between print.
  */
 export function findStreaks(gray: GrayImage): Streak[] {
   const { height } = gray;
@@ -49,12 +49,12 @@ export function findStreaks(gray: GrayImage): Streak[] {
   let start = -1;
   let sign = 0;
   for (let y = 0; y <= height; y++) {
-    let here = 0;
+    let rowSign = 0;
     if (y < height) {
-      if (high[y]! <= medianHigh[y]! - contrast) here = -1;
-      else if (low[y]! >= medianLow[y]! + contrast) here = 1;
+      if (high[y]! <= medianHigh[y]! - contrast) rowSign = -1;
+      else if (low[y]! >= medianLow[y]! + contrast) rowSign = 1;
     }
-    if (here === sign) continue;
+    if (rowSign === sign) continue;
     const inside = start > border && y < height - border;
     if (
       sign !== 0 &&
@@ -65,31 +65,30 @@ export function findStreaks(gray: GrayImage): Streak[] {
       streaks.push({ top: start, height: y - start });
     }
     start = y;
-    sign = here;
+    sign = rowSign;
   }
   return streaks;
 }
 
-/**
- * Whether the rows on both sides differ from a band in the same direction: at the edge of a shadow only one side does.
- */
+/** Whether the rows on both sides of a band differ from it in the same direction, unlike at the edge of a shadow. */
 function isBoundedBand(rows: Uint8Array, start: number, end: number, sign: number): boolean {
   const middle = rows[(start + end) >> 1]!;
   return sign * (middle - rows[start - 3]!) >= contrast && sign * (middle - rows[end + 2]!) >= contrast;
 }
 
-/** The 20th and 80th percentile of each row, from every fourth pixel. */
+/** Measures the 20th and 80th percentile of each row from every fourth pixel, in units of 4 gray levels. */
 function measureRowLevels(gray: GrayImage): { low: Uint8Array; high: Uint8Array } {
   const { width, height, pixels } = gray;
   const low = new Uint8Array(height);
   const high = new Uint8Array(height);
-  // Four interleaved histograms, because adjacent pixels are alike and an increment must not wait for the previous one.
+  // Uses four interleaved histograms, because adjacent pixels often have the same level, and consecutive increments of
+  // one counter would have to wait for each other.
   const tables = new Uint32Array(4 * levels);
   const counts = tables.subarray(0, levels);
-  const whole = Math.floor(width / 16);
+  const groupCount = Math.floor(width / 16);
   for (let y = 0; y < height; y++) {
     tables.fill(0);
-    for (let n = 0, at = y * width; n < whole; n++, at += 16) {
+    for (let n = 0, at = y * width; n < groupCount; n++, at += 16) {
       const a = pixels[at]! >> 2;
       const b = levels + (pixels[at + 4]! >> 2);
       const c = 2 * levels + (pixels[at + 8]! >> 2);
@@ -103,8 +102,8 @@ function measureRowLevels(gray: GrayImage): { low: Uint8Array; high: Uint8Array 
       counts[level] =
         tables[level]! + tables[level + levels]! + tables[level + 2 * levels]! + tables[level + 3 * levels]!;
     }
-    low[y] = percentile(counts, 4 * whole * (1 - share));
-    high[y] = percentile(counts, 4 * whole * share);
+    low[y] = percentile(counts, 4 * groupCount * (1 - share));
+    high[y] = percentile(counts, 4 * groupCount * share);
   }
   return { low, high };
 }

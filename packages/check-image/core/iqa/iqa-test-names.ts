@@ -1,4 +1,4 @@
-/** The image quality tests of the analysis response, in the bank's spelling [GAP-8]. */
+/** The image quality tests in the analysis response, in the bank's spelling [GAP-8]. */
 export const IQA_TEST_NAMES = [
   "UndersizeImage",
   "OversizeImage",

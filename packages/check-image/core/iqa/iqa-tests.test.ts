@@ -33,8 +33,8 @@ const { front, back } = iqaThresholds;
 const paper = drawSyntheticFront();
 const ink = binarize(paper);
 
-describe("[GAP-8] the table of tests", () => {
-  test("sixteen tests, of which two only warn", () => {
+describe("[GAP-8] test severities", () => {
+  test("two of the sixteen tests only warn", () => {
     expect(IQA_TEST_NAMES.length).toBe(16);
     expect(IQA_TEST_NAMES.filter((name) => iqaSeverity[name] === "warning")).toEqual(["SpotNoise", "CarbonStrip"]);
   });
@@ -63,7 +63,7 @@ describe("[GAP-8] size", () => {
     expect(testOversizeImage({ width: 8.5, height: 4.26 }, back)).toMatchObject({ result: "Failed", value: 4.26 });
   });
 
-  test("FrontRearMismatch fails above 0.4 in of width or 0.3 in of height, and needs two sides", () => {
+  test("FrontRearMismatch fails above 0.4 in of width or 0.3 in of height, and requires both sides", () => {
     const size = { width: 6, height: 2.75 };
     expect(testFrontRearMismatch(size, null, front)).toEqual({
       result: "NotTested",
@@ -95,12 +95,12 @@ describe("[GAP-8] size", () => {
     expect(testFramingError(3, 0, front)).toEqual({ result: "Failed", value: 3, threshold: 4, unit: "edges in view" });
   });
 
-  test("ExcessiveSkew fails beyond 3 degrees either way", () => {
+  test("ExcessiveSkew fails beyond 3 degrees in either direction", () => {
     expect(testExcessiveSkew(-3, front)).toEqual({ result: "Passed", value: 3, threshold: 3, unit: "°" });
     expect(testExcessiveSkew(-3.1, front).result).toBe("Failed");
   });
 
-  test("PiggybackDocument fails when a second document is over a quarter of the first", () => {
+  test("PiggybackDocument fails when a second document is larger than a quarter of the first", () => {
     expect(testPiggybackDocument(0.25, front).result).toBe("Passed");
     expect(testPiggybackDocument(0.4, front)).toEqual({
       result: "Failed",
@@ -130,7 +130,7 @@ describe("[GAP-8] brightness", () => {
     expect(testTooDark(40.1, back).result).toBe("Failed");
   });
 
-  test("an underexposed image is too dark, even if its print is still separable from its paper", () => {
+  test("an underexposed image is too dark even if its print can still be separated from the paper", () => {
     const dim = { ...paper, pixels: paper.pixels.map((value) => Math.round(value * 0.4)) };
     const { inkPercent, darkPercent } = measureBlack(dim, binarize(dim), front.blackLevel);
     expect(inkPercent).toBeLessThan(12);
@@ -142,7 +142,7 @@ describe("[GAP-8] brightness", () => {
 });
 
 describe("[GAP-8] HorizontalStreaks", () => {
-  test("print alone is not a streak, nor is a printed frame or a shadow at the border", () => {
+  test("print, a printed frame, and a shadow at the border are not streaks", () => {
     const framed = { ...paper, pixels: paper.pixels.slice() };
     for (const y of [10, 16, 530, 536]) fillBox(framed, 10, y, 1180, 3, 40);
     fillBox(framed, 0, 460, 1200, 90, 120);
@@ -154,7 +154,7 @@ describe("[GAP-8] HorizontalStreaks", () => {
     });
   });
 
-  test("a mark across only part of the width is print: a rule, a band with text, rows between tinted fields", () => {
+  test("rules across part of the width and a band that contains text are not streaks", () => {
     const printed = { ...paper, pixels: paper.pixels.map((value) => Math.min(value, 215)) };
     for (const y of [90, 180, 260, 330]) fillBox(printed, 100, y, 1000, 4, 30);
     expect(testHorizontalStreaks(printed, front)).toMatchObject({ result: "Passed", value: 0 });
@@ -164,7 +164,7 @@ describe("[GAP-8] HorizontalStreaks", () => {
     expect(testHorizontalStreaks(banner, front)).toMatchObject({ result: "Passed", value: 0 });
   });
 
-  test("more than three streaks fail, dark or light", () => {
+  test("more than three dark or light streaks fail", () => {
     const streaked = { ...paper, pixels: paper.pixels.map((value) => Math.min(value, 215)) };
     for (const [y, level] of [
       [90, 20],
@@ -179,7 +179,7 @@ describe("[GAP-8] HorizontalStreaks", () => {
     expect(findStreaks(streaked)[0]).toEqual({ top: 90, height: 4 });
   });
 
-  test("one thick band fails: 24 px on the front, 50 px on the back", () => {
+  test("a single streak fails above 24 px on the front and 50 px on the back", () => {
     const banded = { ...paper, pixels: paper.pixels.slice() };
     fillBox(banded, 0, 200, 1200, 30, 60);
     expect(testHorizontalStreaks(banded, front)).toEqual({
@@ -194,7 +194,7 @@ describe("[GAP-8] HorizontalStreaks", () => {
 });
 
 describe("[GAP-8] CarbonStrip", () => {
-  test("a dark band of over 0.4 in on the back fails; fronts are not tested", () => {
+  test("a dark band over 0.4 in high on the back fails; fronts are not tested", () => {
     const strip = drawSyntheticBack();
     fillBox(strip, 0, 100, 1100, 80, 70);
     expect(testCarbonStrip(strip, "back", 200, back)).toMatchObject({ result: "Passed", value: 0.4 });
@@ -211,10 +211,10 @@ describe("[GAP-8] CarbonStrip", () => {
 });
 
 describe("[GAP-8] SpotNoise", () => {
-  function specks(count: number): BitonalImage {
+  function drawSpecks(count: number): BitonalImage {
     const next = createSeededRandom(5);
     const image: BitonalImage = { width: 400, height: 400, ink: new Uint8Array(160_000) };
-    // At most one in each cell of 6 × 6 pixels, so that none touch: 4 square inches at 200 dpi.
+    // At most one speck per cell of 6 × 6 pixels, so that none touch. The image is 4 square inches at 200 dpi.
     for (let k = 0; k < count; k++) {
       const at = (2 + 6 * Math.floor(k / 64)) * 400 + 4 + 6 * (k % 64);
       image.ink[at] = 1;
@@ -224,14 +224,14 @@ describe("[GAP-8] SpotNoise", () => {
     return image;
   }
 
-  test("specks of up to 2 × 2 pixels are counted per square inch", () => {
-    expect(testSpotNoise(specks(2400), 200, front)).toEqual({
+  test("counts specks of up to 2 × 2 pixels per square inch", () => {
+    expect(testSpotNoise(drawSpecks(2400), 200, front)).toEqual({
       result: "Passed",
       value: 600,
       threshold: 600,
       unit: "specks/in²",
     });
-    expect(testSpotNoise(specks(2404), 200, front)).toMatchObject({ result: "Failed", value: 601 });
+    expect(testSpotNoise(drawSpecks(2404), 200, front)).toMatchObject({ result: "Failed", value: 601 });
   });
 
   test("letters and lines are not specks", () => {
@@ -240,7 +240,7 @@ describe("[GAP-8] SpotNoise", () => {
 });
 
 describe("[GAP-8] OutOfFocus", () => {
-  test("a crisp image passes, even a faint or noisy one; a blurred one fails", () => {
+  test("a crisp image passes even if it is faint or noisy; a blurred image fails", () => {
     const measure = (image: typeof paper) => testOutOfFocus(image, binarize(image), true, front);
     const faint = { ...paper, pixels: paper.pixels.map((value) => Math.round(130 + value * 0.4)) };
     expect(measure(paper)).toMatchObject({ result: "Passed", threshold: 0.3, unit: "sharpness" });
@@ -251,7 +251,7 @@ describe("[GAP-8] OutOfFocus", () => {
     expect(measure(addNoise(applyBoxBlur(applyBoxBlur(paper, 4), 4), 8)).result).toBe("Failed");
   });
 
-  test("a bitonal image and a blank one are not tested", () => {
+  test("bitonal and blank images are not tested", () => {
     expect(testOutOfFocus(paper, ink, false, front)).toEqual({
       result: "NotTested",
       value: null,
@@ -263,8 +263,8 @@ describe("[GAP-8] OutOfFocus", () => {
   });
 });
 
-describe("compressed sizes of synthetic images", () => {
-  test("are within the limits", () => {
+describe("synthetic images", () => {
+  test("compressed sizes are within the limits", () => {
     expect(testBelowMinimumSize(encodeG4(ink).length, front).result).toBe("Passed");
     expect(testBelowMinimumSize(encodeG4(binarize(drawSyntheticBack())).length, back).result).toBe("Passed");
   });

@@ -1,7 +1,7 @@
 import type { IqaTestName } from "@endorse/check-image/core/iqa/iqa-test-names";
 import type { CheckSide } from "@endorse/check-image/core/pixels/image";
 
-/** Effect of a failure: a failed `required` test rejects the deposit, a failed `warning` test is only displayed. */
+/** A failed `required` test rejects the deposit; a failed `warning` test is only displayed. */
 export type IqaSeverity = "required" | "warning";
 
 export const iqaSeverity = {
@@ -28,10 +28,10 @@ export interface IqaLimits {
   readonly minHeightInches: number;
   readonly maxWidthInches: number;
   readonly maxHeightInches: number;
-  /** A missing corner fails when it is this wide and this high. */
+  /** A missing corner fails when it is at least this wide and this high. */
   readonly cornerWidthInches: number;
   readonly cornerHeightInches: number;
-  /** A missing piece of an edge fails when it is this long and this deep. */
+  /** A missing piece of an edge fails when it is at least this long and this deep. */
   readonly edgeLengthInches: number;
   readonly edgeDepthInches: number;
   readonly overscanInches: number;
@@ -39,10 +39,10 @@ export interface IqaLimits {
   readonly skewDegrees: number;
   readonly minBlackPercent: number;
   readonly maxBlackPercent: number;
-  /** Darker pixels count as black in TooDark, though an adaptive threshold may classify them as paper. */
+  /** Darker pixels count as black in TooDark even if the adaptive threshold classifies them as paper. */
   readonly blackLevel: number;
   readonly streaks: number;
-  /** Height above which a single streak is too thick, in pixels at 200 dpi. */
+  /** Maximum height of a single streak, in pixels at 200 dpi. */
   readonly streakHeightPixels: number;
   readonly minBytes: number;
   readonly maxBytes: number;
@@ -51,9 +51,9 @@ export interface IqaLimits {
   readonly mismatchHeightInches: number;
   readonly carbonHeightInches: number;
   readonly carbonBlackPercent: number;
-  /** Edge sharpness; see the test for the measure. */
+  /** Minimum edge sharpness, as defined in `testOutOfFocus`. */
   readonly minSharpness: number;
-  /** Area of a second document relative to the first. */
+  /** Maximum area of a second document relative to the first. */
   readonly secondDocumentShare: number;
 }
 
@@ -81,19 +81,19 @@ const common = {
   secondDocumentShare: 0.25,
 } as const;
 
-/** Our limits for the Federal Reserve's tests, for images at 200 dpi: the single place where a limit is defined. */
+/** This product's limits for the Federal Reserve's tests, for images at 200 dpi. */
 export const iqaThresholds: Readonly<Record<CheckSide, IqaLimits>> = {
   front: {
     ...common,
     minBlackPercent: 1.5,
     maxBlackPercent: 30,
     streakHeightPixels: 24,
-    // A front with a MICR line alone takes 520 to 600 bytes; sparse real ones go down to 1,330.
+    // A front with only a MICR line has 520 to 600 bytes; sparse real fronts have at least 1,330.
     minBytes: 800,
   },
   back: {
     ...common,
-    // A back may be blank but for a line or two: real ones go down to 0.27% black and 932 bytes.
+    // A back may be blank except for a line or two; real backs have at least 0.27% black and 932 bytes.
     minBlackPercent: 0,
     maxBlackPercent: 40,
     streakHeightPixels: 50,

@@ -8,37 +8,37 @@ export interface IqaRegion {
   readonly height: number;
 }
 
-/** The result of one test [GAP-8]. */
+/** The result of an image quality test [GAP-8]. */
 export interface IqaTestResult {
   readonly result: "NotTested" | "Passed" | "Failed";
-  /** The measured value that is compared with `threshold`, in `unit`; null when the test was not run. */
+  /** The measured value to compare with `threshold`, in `unit`; null when the test was not run. */
   readonly value: number | null;
   readonly threshold: number | null;
   readonly unit: string;
-  /** Region of the defect, when it is local. */
+  /** The defect's region, if it is local. */
   readonly region?: IqaRegion;
 }
 
 export type IqaResults = Readonly<Record<IqaTestName, IqaTestResult>>;
 
-/** Result for a measure that must not exceed its limit; the value is rounded as displayed. */
+/** Creates the result for a value that must not exceed its limit. */
 export function atMost(value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
-  const shown = roundMeasure(value);
-  return compare(shown > threshold, shown, threshold, unit, region);
+  const rounded = roundMeasure(value);
+  return compare(rounded > threshold, rounded, threshold, unit, region);
 }
 
-/** Result for a measure that must reach its limit. */
+/** Creates the result for a value that must reach its limit. */
 export function atLeast(value: number, threshold: number, unit: string, region?: IqaRegion): IqaTestResult {
-  const shown = roundMeasure(value);
-  return compare(shown < threshold, shown, threshold, unit, region);
+  const rounded = roundMeasure(value);
+  return compare(rounded < threshold, rounded, threshold, unit, region);
 }
 
-/** Result of a test that does not apply to this image or side. */
+/** Creates the result for a test that does not apply to this image or side. */
 export function notTested(unit: string): IqaTestResult {
   return { result: "NotTested", value: null, threshold: null, unit };
 }
 
-/** Rounds to three decimals, before the comparison, so that a verdict never contradicts the displayed value. */
+/** Rounds to three decimals before the comparison, so that the result never contradicts the displayed value. */
 function roundMeasure(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -5,22 +5,22 @@ const coarseDegrees = 0.5;
 const fineDegrees = 0.1;
 const maxPoints = 4000;
 const minPoints = 400;
-/** Minimum ratio of the projection's concentration at an angle to that at zero for an image to count as skewed. */
+/** Minimum ratio of the concentration at an angle to the concentration at zero for an image to count as skewed. */
 const minConcentrationGain = 1.3;
 
 /**
- * The skew of the print on a straightened document, in degrees, clockwise positive: the lower edges of ink are
- * projected along many angles, and text lines and rules concentrate most at their angle. Without clear evidence the
- * outline is trusted, which is level: handwriting alone slants arbitrarily.
+ * Measures the skew of the print on a straightened document, in degrees; clockwise is positive. Projects the lower
+ * edges of ink along many angles: text lines and rules are most concentrated at their angle. Returns 0 without clear
+ * evidence, because the outline is level and handwriting alone slants arbitrarily.
  */
 export function measureSkewDegrees(bitonal: BitonalImage): number {
   const points = findLowerInkEdges(bitonal);
   if (points.xs.length < minPoints) return 0;
-  const level = concentration(points, bitonal.height, 0);
+  const level = measureConcentration(points, bitonal.height, 0);
   let best = 0;
   let bestScore = level;
   for (let angle = -maxDegrees; angle <= maxDegrees; angle += coarseDegrees) {
-    const score = concentration(points, bitonal.height, angle);
+    const score = measureConcentration(points, bitonal.height, angle);
     if (score > bestScore) {
       bestScore = score;
       best = angle;
@@ -30,7 +30,7 @@ export function measureSkewDegrees(bitonal: BitonalImage): number {
   const coarse = best;
   for (let step = -4; step <= 4; step++) {
     const angle = coarse + step * fineDegrees;
-    const score = concentration(points, bitonal.height, angle);
+    const score = measureConcentration(points, bitonal.height, angle);
     if (score > bestScore) {
       bestScore = score;
       best = angle;
@@ -39,10 +39,10 @@ export function measureSkewDegrees(bitonal: BitonalImage): number {
   return best;
 }
 
-/** Fixed-point scale of heights: images are below 2 ** 15 pixels high. */
+/** Fixed-point scale of y coordinates; images are less than 2 ** 15 pixels high. */
 const ONE_PIXEL = 1 << 15;
 
-/** Points of an image: columns relative to its center, heights in fixed point. */
+/** Image points; x is relative to the image's center, and y is in fixed point. */
 interface Points {
   readonly xs: Int32Array;
   readonly ys: Int32Array;
@@ -70,8 +70,8 @@ function findLowerInkEdges(bitonal: BitonalImage): Points {
   return { xs, ys };
 }
 
-/** Sum of squared counts of points per row of 2 pixels, after rotating the image back by an angle. */
-function concentration(points: Points, height: number, degrees: number): number {
+/** Sums the squared point counts per row of 2 pixels, after rotating the image back by an angle. */
+function measureConcentration(points: Points, height: number, degrees: number): number {
   const slope = Math.round(Math.tan((degrees * Math.PI) / 180) * ONE_PIXEL);
   // Margin above and below for points that rotate out of the image.
   const margin = height >> 1;

@@ -2,11 +2,11 @@ import { classifyBackdrop } from "./backdrop-mask";
 import type { IqaRegion } from "./iqa-types";
 import type { Surround } from "./surround";
 
-/** A part of the document's rectangle where backdrop shows instead of paper. */
+/** A part of the document's rectangle that shows backdrop instead of paper. */
 export interface MissingPiece {
-  /** Along the limit's longer dimension: a corner's width, an edge piece's length. */
+  /** A corner's width, or an edge piece's length. */
   readonly longInches: number;
-  /** A corner's height, an edge piece's depth. */
+  /** A corner's height, or an edge piece's depth. */
   readonly deepInches: number;
   readonly region: IqaRegion;
 }
@@ -14,22 +14,22 @@ export interface MissingPiece {
 export interface MissingPaper {
   readonly corners: readonly MissingPiece[];
   readonly edges: readonly MissingPiece[];
-  /** Widest strip of backdrop along a whole edge. */
+  /** Width of the widest strip of backdrop along a whole edge. */
   readonly overscanInches: number;
 }
 
-/** The outline may be off by this many cells; runs are measured that far inside. */
+/** Runs are measured this many cells inside the outline, which may be inexact. */
 const inset = 2;
 const triangleFill = 0.75;
 
-/** A backdrop mask of the document: 1 for backdrop, 0 for paper. */
+/** A document's backdrop mask: 1 for backdrop, 0 for paper. */
 interface BackdropMask extends Pick<Surround, "width" | "height" | "cellsPerInch" | "pixelsPerCell"> {
   readonly at: (x: number, y: number) => number;
 }
 
 /**
- * Measures where the backdrop shows inside the document's rectangle: triangles at corners, notches along edges, strips
- * along whole edges.
+ * Measures backdrop inside the document's rectangle: triangles at corners, notches along edges, and strips along whole
+ * edges.
  *
  * @param edgeDepthInches minimum depth of a notch that counts toward its length
  * @returns null when backdrop and paper are indistinguishable
@@ -48,9 +48,9 @@ export function measureMissingPaper(surround: Surround, edgeDepthInches: number)
   };
 }
 
-/** Depth of the backdrop in each column that runs inward from the top, right, bottom and left edge, in cells. */
+/** Measures the backdrop's depth in cells along each line inward from the top, right, bottom, and left edge. */
 function measureEdgeDepths({ width, height, at }: BackdropMask): Uint16Array[] {
-  // Each edge viewed as a row of columns that run inward, so that one routine handles all four.
+  // Views each edge as a row of columns that run inward, so that one function handles all four edges.
   const views = [
     { length: width, depth: height, cell: (i: number, d: number) => at(i, d) },
     { length: height, depth: width, cell: (i: number, d: number) => at(width - 1 - d, i) },
@@ -66,9 +66,9 @@ function findMissingCorners(mask: BackdropMask): MissingPiece[] {
   for (const right of [false, true]) {
     for (const low of [false, true]) {
       const cell = (i: number, j: number): number => at(right ? width - 1 - i : i, low ? height - 1 - j : j);
-      const w = runLength(width, (i) => cell(i, inset));
-      const h = runLength(height, (j) => cell(inset, j));
-      if (w === 0 || h === 0 || !filledTriangle(w, h, cell)) continue;
+      const w = measureRun(width, (i) => cell(i, inset));
+      const h = measureRun(height, (j) => cell(inset, j));
+      if (w === 0 || h === 0 || !isFilledTriangle(w, h, cell)) continue;
       const { across, down } = measureTriangleLegs(w, h);
       corners.push({
         longInches: across / cellsPerInch,
@@ -80,24 +80,24 @@ function findMissingCorners(mask: BackdropMask): MissingPiece[] {
   return corners;
 }
 
-/** The longest notch of at least the given depth along each edge. */
+/** Finds the longest notch of at least this depth along each edge. */
 function findMissingEdges(mask: BackdropMask, depths: readonly Uint16Array[], edgeDepthInches: number): MissingPiece[] {
   const { width, height, cellsPerInch } = mask;
-  const deep = Math.round(edgeDepthInches * cellsPerInch);
+  const minDepth = Math.round(edgeDepthInches * cellsPerInch);
   return depths.flatMap((columns, side) => {
-    const { start, length } = findLongestRun(columns, deep);
+    const { start, length } = findLongestRun(columns, minDepth);
     if (length === 0) return [];
     const regions = [
-      () => toRegion(mask, start, 0, length, deep),
-      () => toRegion(mask, width - deep, start, deep, length),
-      () => toRegion(mask, start, height - deep, length, deep),
-      () => toRegion(mask, 0, start, deep, length),
+      () => toRegion(mask, start, 0, length, minDepth),
+      () => toRegion(mask, width - minDepth, start, minDepth, length),
+      () => toRegion(mask, start, height - minDepth, length, minDepth),
+      () => toRegion(mask, 0, start, minDepth, length),
     ];
     return { longInches: length / cellsPerInch, deepInches: edgeDepthInches, region: regions[side]!() };
   });
 }
 
-/** Overscan in cells. It runs along a whole edge: nearly every column begins with that much backdrop. */
+/** Measures the widest overscan in cells: a depth of backdrop that nearly every column along an edge reaches. */
 function measureWidestOverscan(depths: readonly Uint16Array[]): number {
   let overscan = 0;
   for (const columns of depths) {
@@ -116,9 +116,7 @@ function toRegion({ pixelsPerCell }: BackdropMask, x: number, y: number, width: 
   };
 }
 
-/**
- * Number of backdrop cells at the start of each column; the first cells are mixed by the crop and do not break a run.
- */
+/** Counts the backdrop cells at the start of each column; the first cells, mixed by the crop, do not break a run. */
 function measureColumnDepths(length: number, limit: number, cell: (i: number, d: number) => number): Uint16Array {
   const depths = new Uint16Array(length);
   for (let i = 0; i < length; i++) {
@@ -129,13 +127,13 @@ function measureColumnDepths(length: number, limit: number, cell: (i: number, d:
   return depths;
 }
 
-function runLength(limit: number, cell: (i: number) => number): number {
+function measureRun(limit: number, cell: (i: number) => number): number {
   let length = inset;
   while (length < limit && cell(length) === 1) length++;
   return length === inset ? 0 : length;
 }
 
-/** Legs of the triangle whose hypotenuse passes through the two points measured slightly inside the edges. */
+/** Returns the legs of the triangle whose hypotenuse passes through two points measured slightly inside the edges. */
 function measureTriangleLegs(w: number, h: number): { across: number; down: number } {
   const inside = inset + 0.5;
   const det = w * h - inside * inside;
@@ -143,18 +141,18 @@ function measureTriangleLegs(w: number, h: number): { across: number; down: numb
   return { across: det / (h - inside), down: det / (w - inside) };
 }
 
-function findLongestRun(depths: Uint16Array, deep: number): { start: number; length: number } {
+function findLongestRun(depths: Uint16Array, minDepth: number): { start: number; length: number } {
   let best = { start: 0, length: 0 };
   let start = 0;
   for (let i = 0; i <= depths.length; i++) {
-    if (i < depths.length && depths[i]! >= deep) continue;
+    if (i < depths.length && depths[i]! >= minDepth) continue;
     if (i - start > best.length) best = { start, length: i - start };
     start = i + 1;
   }
   return best;
 }
 
-function filledTriangle(w: number, h: number, cell: (i: number, j: number) => number): boolean {
+function isFilledTriangle(w: number, h: number, cell: (i: number, j: number) => number): boolean {
   let inside = 0;
   let backdrop = 0;
   for (let j = 1; j < h; j++) {

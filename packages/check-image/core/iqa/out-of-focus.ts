@@ -5,21 +5,21 @@ import { atLeast, type IqaTestResult, notTested } from "./iqa-types";
 
 /** Half the length of the profile across an edge, in pixels at 200 dpi. */
 const profileRadius = 4;
-/** Edges with a smaller range of gray levels are noise or a pattern. */
+/** Minimum range of gray levels across an edge; smaller ranges are noise or a pattern. */
 const minRange = 28;
-/** Minimum number of edges for a result: a blank back has fewer. */
+/** Minimum number of edges for a result; a blank back has fewer. */
 const minEdges = 48;
-/** Rows are subsampled to about this many pixels. */
+/** Approximate number of pixels to which rows are subsampled. */
 const sampledPixels = 130_000;
 const unit = "sharpness";
 
 /**
- * Fails when ink edges are soft. Across each edge the energy of the second derivative is divided by the squared range
- * of gray levels, so that faint ink does not count as blur, and the noise energy of the paper is subtracted. The value
- * is the square root of the mean, over rows or columns, whichever is lower (camera motion blurs one direction only):
- * about 1 for a crisp scan, 0.5 for a good photo, below 0.2 when letters run together.
+ * Fails when ink edges are soft. For each edge, subtracts the paper's noise energy from the energy of the second
+ * derivative, and divides by the squared range of gray levels, so that faint ink does not count as blur. The value is
+ * the square root of the mean over rows or columns, whichever is lower, because camera motion blurs only one direction:
+ * about 1 for a crisp scan, 0.5 for a good photo, and below 0.2 when letters run together.
  *
- * @param isGray false for an image that was already bitonal, which has no soft edges to measure
+ * @param isGray false for a bitonal image, which has no soft edges to measure
  */
 export function testOutOfFocus(
   gray: GrayImage,
@@ -35,8 +35,8 @@ export function testOutOfFocus(
 }
 
 /**
- * Sharpness of the edges along rows (`step` 1) or columns (`step` the width). Both scan the same rows, four pixels at a
- * time: most have no edge.
+ * Measures the sharpness of edges along rows (`step` is 1) or columns (`step` is the width). Scans four pixels at a
+ * time, because most have no edge.
  */
 function measureEdgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: number): number | null {
   const { width, height, pixels } = gray;
@@ -76,7 +76,7 @@ function measureEdgeSharpness(gray: GrayImage, bitonal: BitonalImage, step: numb
   return edges < minEdges ? null : Math.sqrt(Math.max(0, sum / edges));
 }
 
-/** Mean energy of the second derivative on paper away from ink: camera noise and the paper's texture. */
+/** Measures the mean energy of the second derivative on paper away from ink: camera noise and paper texture. */
 function measurePaperEnergy(gray: GrayImage, bitonal: BitonalImage, step: number): number {
   const { width, height, pixels } = gray;
   const { ink } = bitonal;
@@ -87,7 +87,7 @@ function measurePaperEnergy(gray: GrayImage, bitonal: BitonalImage, step: number
       const at = y * width + x;
       if (ink[at - 3 * step] || ink[at - step] || ink[at] || ink[at + step] || ink[at + 3 * step]) continue;
       const secondDerivative = pixels[at - step]! - 2 * pixels[at]! + pixels[at + step]!;
-      // An edge not classified as ink would pass for noise.
+      // Skips edges that were not classified as ink, which would count as noise.
       if (secondDerivative > 40 || secondDerivative < -40) continue;
       sum += secondDerivative * secondDerivative;
       count++;

@@ -12,7 +12,7 @@ export function testSpotNoise(bitonal: BitonalImage, dpi: number, limits: IqaLim
   return atMost(countSpecks(bitonal) / squareInches, limits.specksPerSquareInch, "specks/in²");
 }
 
-/** Counts ink that fits a box of 2 × 2 pixels inside an empty ring. */
+/** Counts ink that fits in a box of 2 × 2 pixels surrounded by paper. */
 function countSpecks(bitonal: BitonalImage): number {
   const { width, height, ink } = bitonal;
   const words = createWordView(ink);
@@ -23,11 +23,11 @@ function countSpecks(bitonal: BitonalImage): number {
       while (x + 4 <= width - 2 && words.getInt32(row + x, true) === 0) x += 4;
       if (x === width - 2) break;
       const at = row + x;
-      // The first ink of its speck in raster order: nothing above it or to its left.
+      // Considers only a speck's first pixel in raster order, which has no ink above it or to its left.
       if (ink[at] === 0 || ink[at - 1] === 1 || ink[at - width - 1] === 1 || ink[at - width] === 1) continue;
       if (ink[at - width + 1] === 1) continue;
       const right = ink[at + 1]!;
-      // A speck may extend one pixel to the left in its second row.
+      // A speck's second row may extend one pixel to the left.
       const lean = right === 0 && ink[at + width - 1] === 1 ? 1 : 0;
       if (isIsolated(ink, width, at - lean)) specks++;
     }
@@ -35,7 +35,7 @@ function countSpecks(bitonal: BitonalImage): number {
   return specks;
 }
 
-/** Whether the ring of 12 pixels around the 2 × 2 box at `at` is paper. */
+/** Whether the 12 pixels around the 2 × 2 box at `at` are paper. */
 function isIsolated(ink: Uint8Array, width: number, at: number): boolean {
   const above = at - width;
   const below = at + 2 * width;

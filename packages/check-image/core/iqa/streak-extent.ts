@@ -1,19 +1,19 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 
-/** Number of blocks that a band is divided into between its margins, and each margin's share of the width. */
+/** Number of blocks in a band between its margins, and each margin's share of the width. */
 const blockCount = 48;
 const marginShare = 0.03;
-/** Maximum number of blocks that differ from the others because print or writing covers them. */
-const maxOtherBlocks = 3;
-/** Minimum difference of the paper's level inside and outside a streak, in gray levels. */
+/** Maximum number of blocks without a streak, because print or handwriting covers them. */
+const maxCoveredBlocks = 3;
+/** Minimum difference between the paper's level inside and outside a streak, in gray levels. */
 const minShift = 10;
-/** Number of rows on each side to compare a band with, and their distance from it. */
+/** Number of rows above and below a band to compare it with, and their distance from the band. */
 const besideRows = 5;
 const besideGap = 2;
-/** Maximum share of blocks with reversed-out letters, and minimum share of paper-light pixels in such a block. */
+/** Maximum share of blocks with reversed-out letters, and minimum share of paper-colored pixels in such a block. */
 const maxLetterBlocks = 0.15;
 const minLetterShare = 0.03;
-/** The paper's level is this quantile of a block's pixels: print covers less than the rest. */
+/** Quantile of a block's pixels that estimates the paper's level, because print covers less than the rest. */
 const paperQuantile = 0.8;
 
 interface Block {
@@ -22,25 +22,25 @@ interface Block {
 }
 
 /**
- * Whether the rows `start` to `end` are darker (`sign` -1) or lighter (1) than the paper beside them, from edge to edge
- * and without text in them.
+ * Whether the rows from `start` to `end` are darker (`sign` -1) or lighter (1) than the paper above and below, from
+ * edge to edge, and contain no text.
  */
 export function crossesWholeWidth(gray: GrayImage, start: number, end: number, sign: number): boolean {
   const above = { top: Math.max(0, start - besideGap - besideRows), bottom: start - besideGap };
   const below = { top: end + besideGap, bottom: Math.min(gray.height, end + besideGap + besideRows) };
-  let others = 0;
-  let letters = 0;
+  let coveredBlocks = 0;
+  let letterBlocks = 0;
   for (let i = 0; i < blockCount; i++) {
     const block = findBlock(gray.width, i);
     const inside = measurePaperLevel(gray, block, start, end);
     const beside = [above, below].map(({ top, bottom }) => measurePaperLevel(gray, block, top, bottom));
     const isShifted = beside.every((level) => sign * (inside - level) >= minShift);
-    if (!isShifted) others++;
-    if (others > maxOtherBlocks) return false;
+    if (!isShifted) coveredBlocks++;
+    if (coveredBlocks > maxCoveredBlocks) return false;
     const middle = (inside + Math.min(...beside)) / 2;
-    if (sign < 0 && computeShareAbove(gray, block, start, end, middle) >= minLetterShare) letters++;
+    if (sign < 0 && computeShareAbove(gray, block, start, end, middle) >= minLetterShare) letterBlocks++;
   }
-  return letters <= maxLetterBlocks * blockCount;
+  return letterBlocks <= maxLetterBlocks * blockCount;
 }
 
 function findBlock(width: number, index: number): Block {
@@ -57,10 +57,10 @@ function measurePaperLevel({ width, pixels }: GrayImage, { left, right }: Block,
       counts[level] = counts[level]! + 1;
     }
   }
-  let above = (1 - paperQuantile) * (right - left) * (bottom - top);
+  let remaining = (1 - paperQuantile) * (right - left) * (bottom - top);
   for (let level = 255; level > 0; level--) {
-    above -= counts[level]!;
-    if (above < 0) return level;
+    remaining -= counts[level]!;
+    if (remaining < 0) return level;
   }
   return 0;
 }

@@ -1,9 +1,9 @@
 import { mapRectangleToQuadrilateral } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 
-/** A coarse, rectified view of the document with a rim of its surroundings. */
+/** A coarse, rectified view of the document and a rim of its surroundings. */
 export interface Surround {
-  /** Size of the document in cells, without the rim. */
+  /** Document size in cells, without the rim. */
   readonly width: number;
   readonly height: number;
   readonly cellsPerInch: number;
@@ -11,7 +11,7 @@ export interface Surround {
   readonly pixelsPerCell: number;
   /** Gray levels of the document's cells, row-major. */
   readonly cells: Uint8Array;
-  /** Gray levels seen around each corner (top-left, top-right, bottom-right, bottom-left), outside the document. */
+  /** Gray levels outside the document near each corner (top left, top right, bottom right, bottom left). */
   readonly rims: readonly (readonly number[])[];
 }
 
@@ -22,8 +22,8 @@ const rimGap = 3;
 /**
  * Samples the document and its rim at 40 cells per inch.
  *
- * @param input the image, reduced or not, in whose pixels `quad` is given
- * @param rectifiedDpi resolution of the straightened image in which regions are reported
+ * @param input the image, which may be reduced; `quad` is in its pixels
+ * @param rectifiedDpi the straightened image's resolution, in which regions are reported
  */
 export function sampleSurround(
   input: GrayImage,
@@ -35,8 +35,8 @@ export function sampleSurround(
   const height = Math.max(8, Math.round(inches.height * cellsPerInch));
   const h = mapRectangleToQuadrilateral(width, height, quad);
   const cells = new Uint8Array(width * height);
-  // -1 outside the image. The projection is inlined: an object for each of some 30,000 cells would cost more than
-  // reading them.
+  // Returns -1 outside the image. The projection is inlined, because creating an object for each of about 30,000 cells
+  // would take longer than reading them.
   const read = (x: number, y: number): number => {
     const w = h[6] * (x + 0.5) + h[7] * (y + 0.5) + h[8];
     const column = (h[0] * (x + 0.5) + h[1] * (y + 0.5) + h[2]) / w;

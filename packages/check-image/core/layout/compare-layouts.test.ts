@@ -34,21 +34,21 @@ const mapLevels = (image: GrayImage, map: (value: number) => number): GrayImage 
 const front = drawSyntheticFront();
 const frontLayout = computeLayout(front);
 
-test("a layout has a digit for each of 96 × 44 cells", () => {
+test("a layout has one digit for each of 96 × 44 cells", () => {
   expect(computeLayout(createBlankPaper(1200, 550))).toBe("0".repeat(96 * 44));
-  const half = createBlankPaper(1200, 550);
+  const size = { width: 1200, height: 550 };
   const ink = new Uint8Array(1200 * 550).map((_, i) => (i % 1200 < 600 ? 1 : 0));
-  expect(computeSideLayout({ ...half, ink }).slice(0, 96)).toBe("f".repeat(48) + "0".repeat(48));
+  expect(computeSideLayout({ ...size, ink }).slice(0, 96)).toBe("f".repeat(48) + "0".repeat(48));
 });
 
-describe("a copy of the front is found", () => {
+describe("detects a copy of the front", () => {
   test.each([
     ["the same image", front, "same"],
     ["upside down", remap(front, (x, y) => [1199 - x, 549 - y]), "turned"],
     ["mirrored", remap(front, (x, y) => [1199 - x, y]), "mirrored"],
     ["mirrored and upside down", remap(front, (x, y) => [x, 549 - y]), "flipped"],
     ["brighter", mapLevels(front, (value) => value + 40), "same"],
-    ["darker and flat", mapLevels(front, (value) => 40 + value * 0.5), "same"],
+    ["darker and with less contrast", mapLevels(front, (value) => 40 + value * 0.5), "same"],
     [
       "a photocopy",
       addNoise(

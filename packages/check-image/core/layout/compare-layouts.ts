@@ -1,45 +1,45 @@
 import { inkLevels, layoutColumns, layoutRows } from "./side-layout";
 
-/** How one layout must be turned or mirrored to match the other. */
+/** How to rotate or mirror one layout to match the other. */
 export const arrangements = ["same", "turned", "mirrored", "flipped"] as const;
 export type Arrangement = (typeof arrangements)[number];
 
 export interface LayoutMatch {
-  /** Correlation of the ink of the two sides in the best alignment, -1 to 1; 0 when one of them is blank. */
+  /** Correlation of the ink in the best alignment, -1 to 1; 0 when a side is blank. */
   readonly similarity: number;
   readonly arrangement: Arrangement;
 }
 
-/** Cells along the edges to ignore: the rim of a crop is dark or light on both sides alike. */
+/** Number of cells to ignore along the edges, where a crop's rim looks the same on both sides. */
 const rim = 3;
 /**
- * The alignments tried, first coarsely and then around the best: shifts in cells, and the scales by which two images of
- * one sheet differ when one of them was captured with a margin.
+ * Alignments to try, first coarsely and then around the best: shifts in cells, and scales, because one of two images of
+ * the same sheet may include a margin.
  */
 const coarse: Search = { shifts: [-4, -2, 0, 2, 4], scales: [0.94, 1, 1.06], step: 2 };
 const fine: Search = { shifts: [-1, 0, 1], scales: [0.96, 0.98, 1, 1.02, 1.04], step: 1 };
 interface Search {
   readonly shifts: readonly number[];
   readonly scales: readonly number[];
-  /** Stride between the cells that are compared, along both axes. */
+  /** Stride between compared cells, along both axes. */
   readonly step: number;
 }
 
-/** Similarity of the coarse alignment below which a finer one cannot make two sides alike. */
-const worthRefining = 0.35;
-/** Mean level of ink below which a side is blank: blank sides cannot be compared. */
+/** Minimum similarity of the coarse alignment; below it, a finer alignment can't make the sides match. */
+const minCoarseSimilarity = 0.35;
+/** Minimum mean ink level; sides with less ink are blank and can't be compared. */
 const blankLevel = 0.25;
 
-/** Minimum similarity of two images of the same side: copies of a front have 0.8 or more, backs below 0.45. */
+/** Minimum similarity of two images of the same side; copies of a front have at least 0.8, backs less than 0.45. */
 export const sameSideSimilarity = 0.65;
 
-/** How the back must be turned or mirrored to be a copy of the front; null when it is not a copy. */
+/** Returns how the back must be rotated or mirrored to match the front; null when it is not a copy. */
 export function findCopy(front: string, back: string): Arrangement | null {
   const { similarity, arrangement } = compareLayouts(front, back);
   return similarity >= sameSideSimilarity ? arrangement : null;
 }
 
-/** Compares two layouts, upright, upside down and mirrored. */
+/** Compares two layouts in all arrangements. */
 export function compareLayouts(one: string, other: string): LayoutMatch {
   const a = smooth(parse(one));
   const b = smooth(parse(other));
@@ -47,13 +47,13 @@ export function compareLayouts(one: string, other: string): LayoutMatch {
   const matches = arrangements.map((arrangement): LayoutMatch => {
     const arranged = arrange(b, arrangement);
     const near = findBestAlignment(a, arranged, coarse, { x: 0, y: 0, scaleX: 1, scaleY: 1, similarity: -1 });
-    const best = near.similarity < worthRefining ? near : findBestAlignment(a, arranged, fine, near);
+    const best = near.similarity < minCoarseSimilarity ? near : findBestAlignment(a, arranged, fine, near);
     return { similarity: best.similarity, arrangement };
   });
   return matches.reduce((best, match) => (match.similarity > best.similarity ? match : best));
 }
 
-/** How one layout is aligned with the other: scaled around its middle, then shifted by cells. */
+/** How one layout is aligned with the other: scaled about its center, then shifted by cells. */
 interface Alignment {
   readonly x: number;
   readonly y: number;
@@ -69,7 +69,7 @@ function findBestAlignment(
   around: Alignment,
 ): Alignment {
   const along = (shift: number, scale: number, cells: number) =>
-    scales.flatMap((factor) => shifts.map((offset) => axis(cells, shift + offset, scale * factor)));
+    scales.flatMap((factor) => shifts.map((offset) => mapAxis(cells, shift + offset, scale * factor)));
   const rows = along(around.y, around.scaleY, layoutRows);
   let best = around;
   for (const columns of along(around.x, around.scaleX, layoutColumns)) {
@@ -82,7 +82,7 @@ function findBestAlignment(
   return best;
 }
 
-/** Correlation of `a` with `b` where both have cells; `columns` and `rows` give b's cell for each of a's. */
+/** Correlates `a` with `b` where they overlap; `columns` and `rows` map a's cells to b's. */
 function correlate(a: Float32Array, b: Float32Array, columns: Int16Array, rows: Int16Array, step: number): number {
   let count = 0;
   let sumA = 0;
@@ -110,8 +110,8 @@ function correlate(a: Float32Array, b: Float32Array, columns: Int16Array, rows: 
   return spread > 0 ? (sumAB - (sumA * sumB) / count) / Math.sqrt(spread) : 0;
 }
 
-/** The cell of the other layout for each cell along an axis; -1 outside it. */
-function axis(cells: number, shift: number, scale: number) {
+/** Maps each cell along an axis to the other layout's cell; -1 outside that layout. */
+function mapAxis(cells: number, shift: number, scale: number) {
   const middle = (cells - 1) / 2;
   const sources = Int16Array.from({ length: cells }, (_, i) => {
     const source = Math.round(middle + (i - middle) * scale + shift);
@@ -126,7 +126,7 @@ function parse(layout: string): Float32Array {
   );
 }
 
-/** Mean of a cell and its eight neighbors, so that a line that falls into the next cell still counts. */
+/** Averages each cell with its eight neighbors, so that a line that falls into an adjacent cell still matches. */
 function smooth(cells: Float32Array): Float32Array {
   const at = (x: number, y: number): number =>
     x < 0 || y < 0 || x >= layoutColumns || y >= layoutRows ? 0 : cells[y * layoutColumns + x]!;

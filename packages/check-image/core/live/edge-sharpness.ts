@@ -1,17 +1,17 @@
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 
-/** Pixels on either side of an edge that are examined. */
+/** Number of pixels to examine on each side of an edge. */
 const reach = 4;
-/** Edges with a smaller range of gray levels are noise or the paper's texture. */
+/** Minimum range of gray levels across an edge; smaller ranges are noise or paper texture. */
 const minRange = 40;
 const minEdges = 60;
-/** Share of the document excluded at its border, whose edge against the desk would count as print. */
+/** Share of the document to exclude at its border, whose edge against the desk would count as print. */
 const inset = 0.06;
 
 /**
- * Mean steepness of ink edges on a document: the largest pixel-to-pixel step as a share of the edge's range. About 0.5
- * and more when sharp, below 0.25 when letters run together; the lower of the two directions, since camera motion blurs
- * one only. Null with too few edges.
+ * Measures the mean steepness of a document's ink edges: the largest step between adjacent pixels, relative to the
+ * edge's range. About 0.5 or more when sharp, below 0.25 when letters run together. Returns the lower of the horizontal
+ * and vertical values, because camera motion blurs only one direction; null when there are too few edges.
  */
 export function measureEdgeSharpness(frame: GrayImage, corners: Quadrilateral): number | null {
   const box = computeInsideBox(frame, corners);
@@ -29,7 +29,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** The largest axis-aligned box certain to lie on the document: between the inner two of its corners on each axis. */
+/** Returns an axis-aligned box that lies within the document: between the inner two corners on each axis. */
 function computeInsideBox({ width, height }: GrayImage, corners: Quadrilateral): Box | null {
   const xs = corners.map(({ x }) => x).sort((a, b) => a - b);
   const ys = corners.map(({ y }) => y).sort((a, b) => a - b);
@@ -50,11 +50,11 @@ function measureMeanSteepness({ width, pixels }: GrayImage, box: Box, step: numb
   for (let y = box.top; y < box.bottom; y += 2) {
     for (let x = box.left; x < box.right; x++) {
       const at = y * width + x;
-      const here = Math.abs(pixels[at + step]! - pixels[at]!);
-      if (here < 8) continue;
-      // Only the steepest point of an edge counts, once.
-      if (Math.abs(pixels[at]! - pixels[at - step]!) > here) continue;
-      if (Math.abs(pixels[at + 2 * step]! - pixels[at + step]!) >= here) continue;
+      const stepSize = Math.abs(pixels[at + step]! - pixels[at]!);
+      if (stepSize < 8) continue;
+      // Counts each edge once, at its steepest point.
+      if (Math.abs(pixels[at]! - pixels[at - step]!) > stepSize) continue;
+      if (Math.abs(pixels[at + 2 * step]! - pixels[at + step]!) >= stepSize) continue;
       let least = 255;
       let greatest = 0;
       for (let k = -reach; k <= reach; k++) {
@@ -65,7 +65,7 @@ function measureMeanSteepness({ width, pixels }: GrayImage, box: Box, step: numb
       const range = greatest - least;
       if (range < minRange) continue;
       edges++;
-      sum += here / range;
+      sum += stepSize / range;
     }
   }
   return edges < minEdges ? null : sum / edges;

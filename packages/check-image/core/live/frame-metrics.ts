@@ -5,25 +5,25 @@ import { rectify } from "@endorse/check-image/core/pixels/rectify";
 import { reduceToFit } from "@endorse/check-image/core/pixels/resample";
 import { measureEdgeSharpness } from "./edge-sharpness";
 
-/** Metrics of one camera frame, cheap enough for every frame. Lengths are in pixels of the measured frame. */
+/** Metrics of a camera frame, fast enough to compute for every frame. Lengths are in pixels of the measured frame. */
 export interface FrameMetrics {
   readonly width: number;
   readonly height: number;
-  /** Corners of the document, null when none was found. */
+  /** The document's corners; null when no document was found. */
   readonly corners: Quadrilateral | null;
-  /** Number of the document's four edges inside the frame. */
+  /** Number of document edges inside the frame. */
   readonly edgesInView: number;
-  /** Mean gray of the document, or of the frame when there is none, 0 to 255. */
+  /** Mean gray level of the document, or of the frame when there is no document, 0 to 255. */
   readonly luminance: number;
-  /** Share of the document that is saturated by glare, 0 to 1. */
+  /** Share of the document saturated by glare, 0 to 1. */
   readonly glareShare: number;
   /** Steepness of the document's ink edges, 0 to 1; null when there are too few. */
   readonly sharpness: number | null;
   /** Share of the frame with strong edges, 0 to 1. */
   readonly clutter: number;
   /**
-   * A tiny version of the document, {@link thumbnailWidth} × {@link thumbnailHeight} gray levels, to distinguish its
-   * sides.
+   * The document scaled to {@link thumbnailWidth} × {@link thumbnailHeight} gray levels, to tell the sides apart; null
+   * when no document was found.
    */
   readonly thumbnail: number[] | null;
 }
@@ -31,20 +31,19 @@ export interface FrameMetrics {
 export const thumbnailWidth = 24;
 export const thumbnailHeight = 11;
 
-/** Size of the straightened copy in which luminance and glare are measured. */
+/** Size of the straightened copy used to measure luminance and glare. */
 const smallWidth = 240;
 const smallHeight = 110;
 const saturated = 250;
 const maxGlarePaper = 220;
 const strongEdge = 24;
 
-/** Measures one frame. */
 export function measureLiveFrame(frame: GrayImage): FrameMetrics {
   const { width, height } = frame;
   const reduced = reduceToFit(frame, detectionSide);
   const found = locateDocument(frame, reduced);
   const clutter = computeEdgeShare(reduced.image);
-  // A frame is never an image that was cropped to its document.
+  // A document that fills the frame is a misdetection, because a camera frame is never cropped to its document.
   if (!found || found.fillsImage) {
     const luminance = mean(reduced.image.pixels);
     const nothing = { corners: null, edgesInView: 0, glareShare: 0, sharpness: null, thumbnail: null };
@@ -58,14 +57,14 @@ export function measureLiveFrame(frame: GrayImage): FrameMetrics {
     corners,
     edgesInView: found.edgesInView,
     luminance: mean(small.pixels),
-    glareShare: glare(small),
+    glareShare: measureGlareShare(small),
     sharpness: measureEdgeSharpness(frame, corners),
     clutter,
     thumbnail: [...rectify(small, toImageQuadrilateral(small), thumbnailWidth, thumbnailHeight).pixels],
   };
 }
 
-/** The corners with the longer side horizontal; a portrait check is rotated by a quarter turn. */
+/** Reorders a portrait document's corners so that its longer side is horizontal. */
 function orientLandscape(corners: Quadrilateral): Quadrilateral {
   const sides = measureMeanSideLengths(corners);
   const [a, b, c, d] = corners;
@@ -83,16 +82,16 @@ function mean(pixels: Uint8Array): number {
   return sum / pixels.length;
 }
 
-/** Saturated spots on paper that is clearly darker: white paper in good light, and its white boxes, are not glare. */
-function glare({ pixels }: GrayImage): number {
+/** Measures the share of saturated pixels; 0 on bright paper, where glare can't be told from white. */
+function measureGlareShare({ pixels }: GrayImage): number {
   const counts = new Uint32Array(256);
   for (let i = 0; i < pixels.length; i++) counts[pixels[i]!]!++;
-  let blown = 0;
-  for (let value = saturated; value < 256; value++) blown += counts[value]!;
+  let saturatedCount = 0;
+  for (let value = saturated; value < 256; value++) saturatedCount += counts[value]!;
   let below = 0;
   let median = 0;
   while (below + counts[median]! < pixels.length / 2) below += counts[median++]!;
-  return median > maxGlarePaper ? 0 : blown / pixels.length;
+  return median > maxGlarePaper ? 0 : saturatedCount / pixels.length;
 }
 
 function computeEdgeShare({ width, height, pixels }: GrayImage): number {

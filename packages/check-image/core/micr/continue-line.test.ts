@@ -5,12 +5,12 @@ import { addPerspective, drawSpecimen, type SpecimenDefects } from "./micr-line.
 
 const PAPER = 235;
 
-/** A field alone, with a cell of paper on both sides. */
+/** Draws a single field with paper on both sides. */
 function drawField(line: string, defects: SpecimenDefects = {}): GrayImage {
   return drawSpecimen(line, { heightInches: 0.625, widthInches: line.length * 0.125 + 0.45, ...defects });
 }
 
-/** Places fields from left to right on one paper, each moved down by a number of pixels. */
+/** Places fields from left to right on the same paper, each moved down by a number of pixels. */
 function placeSideBySide(...fields: readonly (readonly [GrayImage, down: number])[]): GrayImage {
   const width = fields.reduce((sum, [field]) => sum + field.width, 0);
   const height = Math.max(...fields.map(([field, down]) => field.height + down));
@@ -27,8 +27,8 @@ function placeSideBySide(...fields: readonly (readonly [GrayImage, down: number]
 
 const ACCOUNT = "A021000021A 1234567890C";
 
-describe("a line of several segments", () => {
-  test("an amount printed larger, lower and far from the rest is part of the line", () => {
+describe("a line with several segments", () => {
+  test("includes an amount that is printed larger, lower, and far from the other fields", () => {
     const image = placeSideBySide([drawField(ACCOUNT), 0], [drawField("       B0000012345B", { dpi: 225 }), 9]);
     expect(readMicrCrop(image)).toMatchObject({
       line: "A021000021A1234567890CB0000012345B",
@@ -37,18 +37,18 @@ describe("a line of several segments", () => {
     });
   });
 
-  test("a serial number before the line, in a different row, is part of the line", () => {
+  test("includes a serial number that is printed before the line in a different row", () => {
     const image = placeSideBySide([drawField("C004711C", { dpi: 180 }), 12], [drawField(ACCOUNT), 0]);
     expect(readMicrCrop(image).line).toBe("C004711CA021000021A1234567890C");
   });
 
-  test("a line is not accepted while regular print beside it cannot be read", () => {
-    const box = (x: number, y: number) => {
+  test("does not accept a line next to regular print that can't be read", () => {
+    const isInBox = (x: number, y: number) => {
       const column = (x - 0.6) / 0.125;
       const inCell = (column - Math.floor(column)) * 0.125;
       return column >= 0 && column < 9 && inCell < 0.08 && Math.abs(y - 0.3125) < 0.055;
     };
-    const beside = drawField("         ", { alsoInk: (x, y) => box(x, y) });
+    const beside = drawField("         ", { alsoInk: (x, y) => isInBox(x, y) });
     expect(readMicrCrop(placeSideBySide([drawField(ACCOUNT), 0], [beside, 4]))).toMatchObject({
       accepted: false,
       reason: "SymbolUncertain",
@@ -56,11 +56,11 @@ describe("a line of several segments", () => {
   });
 });
 
-test("a line in perspective, whose pitch grows by a third, is read", () => {
+test("reads a line in perspective whose pitch grows by a third", () => {
   expect(readMicrCrop(addPerspective(drawField(ACCOUNT, { dpi: 300 }), 1.35)).line).toBe("A021000021A1234567890C");
 });
 
-test("a short part of a line is read but not accepted", () => {
+test("reads a short part of a line but does not accept it", () => {
   expect(readMicrCrop(drawField("C712304C"))).toMatchObject({ line: "C712304C", accepted: false });
   expect(readMicrCrop(drawField("00415263"))).toMatchObject({ line: "00415263", accepted: false });
 });

@@ -21,23 +21,23 @@ import type { LineSymbol } from "./symbols/assemble-line";
 
 const MAX_SEGMENTS_PER_SIDE = 3;
 const MAX_SEGMENTS = 8;
-/** Minimum distance of two symbols with a gap that may contain others, and with a blank, in pitches. */
+/** Minimum distance between symbols for a gap that may contain other fields, and for a blank, in pitches. */
 const MIN_SPLIT_GAP = 3.2;
 const MIN_BLANK_STEPS = 1.6;
-/** Minimum number of clear symbols in a group, and minimum share of certain ones. */
+/** Minimum number of clear symbols in a group, and minimum share of certain symbols. */
 const MIN_CLEAR = 3;
 const MIN_READ_SHARE = 0.6;
-/** Width beside a group's bounds that is read too, in pitches, so that its outer symbols are read with neighbors. */
+/** Margin around a group, in pitches, that is also read, so that the group's outer symbols have neighbors. */
 const NEEDED_MARGIN = 1.5;
-/** Unread regular print of at least this many components that resemble symbols makes a line incomplete. */
+/** A line is incomplete if an unread group has at least this many components, with this similarity to symbols. */
 const MIN_UNREAD_GROUP = 6;
 const MIN_UNREAD_SIMILARITY = 0.6;
 
 /**
- * Extends a segment of a line with the fields beside it and in its gaps: fields of a different pitch, height or row, or
- * too far away to be found on its grid.
+ * Extends a line segment by the fields next to it and in its gaps: fields with a different pitch, height, or row, or
+ * fields too far away for the segment's grid.
  *
- * @returns the segments from left to right, and whether regular print in the row could not be read
+ * @returns the segments from left to right, and whether the row has regular print that could not be read
  */
 export function continueLine(
   image: GrayImage,
@@ -66,20 +66,20 @@ export function continueLine(
     const limit = findEnd(segments[i + 1]!, -1, radians)?.u ?? null;
     const next = segments.length < MAX_SEGMENTS ? readNext(segments[i]!, 1, limit) : null;
     if (next) {
-      segments = [...join(segments.slice(0, i + 1), next, 1, radians), ...segments.slice(i + 1)];
+      segments = [...addSegment(segments.slice(0, i + 1), next, 1, radians), ...segments.slice(i + 1)];
     }
   }
   for (const side of [-1, 1] as const) {
     for (let n = 0; n < MAX_SEGMENTS_PER_SIDE; n++) {
       const next = readNext(side > 0 ? segments.at(-1)! : segments[0]!, side, null);
       if (!next) break;
-      segments = join(segments, next, side, radians);
+      segments = addSegment(segments, next, side, radians);
     }
   }
   return { segments, isIncomplete };
 }
 
-/** The parts of a segment between its gaps; uncertain symbols in a gap stay with the part before it. */
+/** Splits a segment at its gaps; uncertain symbols in a gap stay with the part before the gap. */
 function splitAtGaps({ strip, symbols }: LineSegment): LineSegment[] {
   const parts: LineSymbol[][] = [[]];
   let last: LineSymbol | null = null;
@@ -91,26 +91,26 @@ function splitAtGaps({ strip, symbols }: LineSegment): LineSegment[] {
   return parts.map((part) => ({ strip, symbols: part }));
 }
 
-/** Whether a component is beyond an end. A group may begin with the symbols before it, which give the direction. */
+/** Whether a component is beyond an end. A group may start with symbols before the end, which set its direction. */
 function isBeyond({ left, right }: Component, end: LineEnd, side: Side): boolean {
   return side * ((left + right) / 2 - end.u) > 0;
 }
 
-/** The region in which a group is read: beyond an end, up to a limit. */
-interface Beyond {
+/** The region of a group: beyond an end, up to a limit; a null limit means no limit. */
+interface GroupRegion {
   readonly end: LineEnd;
   readonly side: Side;
   readonly radians: number;
   readonly limit: number | null;
 }
 
-/** Reads a group along its own path; null when most of it is not E-13B. */
+/** Reads a group along its own path; null when most of the group is not E-13B. */
 function readGroup(
   image: GrayImage,
   group: readonly Component[],
-  { end, side, radians, limit }: Beyond,
+  { end, side, radians, limit }: GroupRegion,
 ): LineSegment | null {
-  /** Whether a cell lies within these bounds, widened by `margin` pitches. */
+  /** Whether a cell lies within the region, extended by `margin` pitches. */
   const isWithin = (strip: MicrStrip, right: number, middle: number, margin: number) => {
     const { u } = toRowPosition(strip, right - STRIP_PITCH / 2, middle, radians);
     const slack = margin * end.pitch;
@@ -127,7 +127,7 @@ function readGroup(
   return certain < Math.max(1, MIN_READ_SHARE * Math.max(added.length, expected)) ? null : { strip, symbols: added };
 }
 
-/** Whether components correlate with symbols at their positions, even if less than readable symbols do. */
+/** Whether components look like symbols, even if they are too unclear to read. */
 function resemblesSymbols(image: GrayImage, group: readonly Component[], end: LineEnd, radians: number): boolean {
   const path = createPathAlong(group, end, radians);
   const origin = group.reduce((sum, { left, right }) => sum + (left + right) / 2, 0) / group.length;
@@ -139,10 +139,10 @@ function resemblesSymbols(image: GrayImage, group: readonly Component[], end: Li
 }
 
 /**
- * Adds a segment on one side of the others. Drops uncertain symbols of its neighbor that overlap it: they are its
- * symbols, read off the neighbor's grid.
+ * Adds a segment on one side of the existing segments. Drops the neighbor's uncertain symbols that overlap the new
+ * segment, because they are its symbols misread on the neighbor's grid.
  */
-function join(
+function addSegment(
   segments: readonly LineSegment[],
   next: LineSegment,
   side: Side,
@@ -160,12 +160,12 @@ function join(
   });
   const trimmed = { ...neighbor, symbols };
   return side > 0
-    ? [...others, trimmed, readAfterGap(trimmed, next, radians)]
-    : [next, readAfterGap(next, trimmed, radians), ...others];
+    ? [...others, trimmed, markBlankBefore(trimmed, next, radians)]
+    : [next, markBlankBefore(next, trimmed, radians), ...others];
 }
 
-/** The right segment, with its first symbol marked when there is a blank before it. */
-function readAfterGap(left: LineSegment, right: LineSegment, radians: number): LineSegment {
+/** Returns the right segment, with its first symbol marked if there is a blank before it. */
+function markBlankBefore(left: LineSegment, right: LineSegment, radians: number): LineSegment {
   const [last, first] = [left.symbols.at(-1)!, right.symbols[0]!];
   const gap =
     toRowPosition(right.strip, first.right, first.middle, radians).u -

@@ -4,23 +4,23 @@ import { median } from "@endorse/check-image/core/pixels/median";
 import { CELL_HEIGHT_U, PITCH_U } from "./font/e13b-glyphs";
 import { binarizeInk } from "./read-rows";
 
-/** Minimum number of digits to measure proportions, and the tolerance of their heights. */
+/** Minimum number of digits required to measure proportions, and the relative tolerance of their heights. */
 const MIN_DIGITS = 4;
 const HEIGHT_TOLERANCE = 0.17;
-/** Range of the distance of adjacent digits, relative to their height. */
+/** Range of the distance between adjacent digits, relative to their height. */
 const MIN_STEP = 0.45;
 const MAX_STEP = 1.7;
 /** Smaller deviations need no correction. */
 const MIN_DEVIATION = 0.07;
 
-/** A component of a crop that may be a digit. */
+/** A component in a crop that may be a digit. */
 export interface CropDigit {
   readonly right: number;
   readonly middle: number;
   readonly height: number;
 }
 
-/** The components of a crop that are at least as tall as a digit and no wider than one, from left to right. */
+/** Measures the components in a crop that are tall and narrow enough to be digits, from left to right. */
 export function measureDigits(crop: GrayImage, minimumHeight: number): CropDigit[] {
   const bounds = measureBounds(labelComponents(binarizeInk(crop), crop.width, 0, crop.height), 0);
   return Array.from(bounds.left, (left, i) => {
@@ -32,8 +32,8 @@ export function measureDigits(crop: GrayImage, minimumHeight: number): CropDigit
 }
 
 /**
- * The factor by which a level crop of a line must be widened to give its symbols the standard's proportions: a photo from the
- * side narrows them. Null when they are correct or cannot be measured.
+ * Measures the factor by which a level crop must be widened for its symbols to have the standard's proportions, because
+ * a photo from the side narrows them. Null when the proportions are correct or can't be measured.
  */
 export function measureStretch(crop: GrayImage, minimumHeight: number): number | null {
   const digits = measureDigits(crop, minimumHeight);
@@ -51,7 +51,7 @@ export function measureStretch(crop: GrayImage, minimumHeight: number): number |
   return Math.abs(Math.log(stretch)) < MIN_DEVIATION ? null : stretch;
 }
 
-/** The image with its width multiplied by a factor, by linear interpolation. */
+/** Scales an image's width by a factor, by linear interpolation. */
 export function stretchWidth({ width, height, pixels }: GrayImage, factor: number): GrayImage {
   const newWidth = Math.max(1, Math.round(width * factor));
   const out = new Uint8Array(newWidth * height);
@@ -68,30 +68,30 @@ export function stretchWidth({ width, height, pixels }: GrayImage, factor: numbe
   return { width: newWidth, height, pixels: out };
 }
 
-/** The image with each pixel as dark as the darkest of itself and its four neighbors. */
+/** Replaces each pixel by the darkest of itself and its four neighbors. */
 function thickenStrokes({ width, height, pixels }: GrayImage): GrayImage {
   const out = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     const [above, below] = [Math.max(0, y - 1) * width, Math.min(height - 1, y + 1) * width];
     for (let x = 0, row = y * width; x < width; x++) {
       const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
-      const beside = Math.min(pixels[row + left]!, pixels[row + right]!, pixels[above + x]!, pixels[below + x]!);
-      out[row + x] = Math.min(pixels[row + x]!, beside);
+      const neighborMin = Math.min(pixels[row + left]!, pixels[row + right]!, pixels[above + x]!, pixels[below + x]!);
+      out[row + x] = Math.min(pixels[row + x]!, neighborMin);
     }
   }
   return { width, height, pixels: out };
 }
 
-/** A copy of a crop in which an uncertain symbol may be certain, and its width relative to the crop's. */
+/** A modified copy of a crop, in which an uncertain symbol may become certain, and its relative width. */
 export interface AlteredCopy {
   readonly image: GrayImage;
   readonly scaleX: number;
 }
 
-/** Widths of altered copies, relative to the crop's: within what the reader tolerates. */
+/** Widths of altered copies relative to the crop, within the reader's tolerance. */
 const ALTERED_WIDTHS = [1.06, 0.94];
 
-/** Copies with thicker strokes, wider, and narrower: of nine kinds of change, these made the most symbols certain. */
+/** Creates copies with thicker strokes, wider, and narrower: the most effective of nine modifications tested. */
 export function createAlteredCopies(crop: GrayImage): AlteredCopy[] {
   return [thickenStrokes(crop), ...ALTERED_WIDTHS.map((factor) => stretchWidth(crop, factor))].map((image) => ({
     image,
@@ -99,7 +99,7 @@ export function createAlteredCopies(crop: GrayImage): AlteredCopy[] {
   }));
 }
 
-/** The image with each pixel averaged with its eight neighbors. */
+/** Averages each pixel with its eight neighbors, which joins broken strokes. */
 export function joinStrokes({ width, height, pixels }: GrayImage): GrayImage {
   const out = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { fillByCopies } from "./crop-votes";
 import { EMPTY_READING, type MicrReading } from "./micr-reading";
 
-/** A reading with symbols 20 pixels apart, all shifted right by some pixels. */
-function reading(line: string, shift = 0): MicrReading {
+/** Creates a reading with symbols 20 pixels apart, shifted right by `shift` pixels. */
+function readingOf(line: string, shift = 0): MicrReading {
   const symbols = [...line].map((char, i) => ({
     char,
     confidence: char === "*" ? 0.3 : 0.9,
@@ -12,17 +12,17 @@ function reading(line: string, shift = 0): MicrReading {
   return { ...EMPTY_READING, line, symbols, reason: "SymbolUncertain" };
 }
 
-test("an uncertain symbol takes the value that certain copies agree on; the line stays rejected", () => {
-  const filled = fillByCopies(reading("A1*3A"), [EMPTY_READING, reading("A123A", 3), reading("A1*3A")]);
+test("copies that agree fill an uncertain symbol; the line stays rejected", () => {
+  const filled = fillByCopies(readingOf("A1*3A"), [EMPTY_READING, readingOf("A123A", 3), readingOf("A1*3A")]);
   expect(filled).toMatchObject({ line: "A123A", accepted: false, reason: "SymbolUncertain" });
   expect(filled.symbols.map(({ confidence }) => confidence)).toEqual([0.9, 0.9, 0.5, 0.9, 0.9]);
 });
 
-test("copies that disagree, or lack a symbol at that position, leave it uncertain", () => {
-  expect(fillByCopies(reading("A1*3A"), [reading("A123A"), reading("A183A")]).line).toBe("A1*3A");
-  expect(fillByCopies(reading("A1*3A"), [reading("A123A", 10), reading("A1")]).line).toBe("A1*3A");
+test("copies that disagree or have no symbol at its position leave a symbol uncertain", () => {
+  expect(fillByCopies(readingOf("A1*3A"), [readingOf("A123A"), readingOf("A183A")]).line).toBe("A1*3A");
+  expect(fillByCopies(readingOf("A1*3A"), [readingOf("A123A", 10), readingOf("A1")]).line).toBe("A1*3A");
 });
 
-test("a symbol that was certain is not changed by copies", () => {
-  expect(fillByCopies(reading("A1*3A"), [reading("B894B")]).line).toBe("A193A");
+test("copies do not change a certain symbol", () => {
+  expect(fillByCopies(readingOf("A1*3A"), [readingOf("B894B")]).line).toBe("A193A");
 });

@@ -1,14 +1,14 @@
 import type { MicrReading, MicrSymbolReading } from "./micr-reading";
 import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 
-/** Distance of the centers of two readings of one symbol, relative to its width. */
+/** Maximum distance between the centers of two readings of the same symbol, relative to its width. */
 const MAX_OFFSET = 0.5;
 
 /**
- * Replaces each uncertain symbol of a reading with the certain one that readings of altered copies have at the same
- * position; if they disagree, it stays uncertain. The line is not accepted, because no copy was certain of all of it.
+ * Replaces each uncertain symbol by the certain symbol at the same position in the readings of altered copies, unless
+ * the copies disagree. The line is not accepted, because no single copy was certain of the whole line.
  *
- * @param copies readings of copies, in pixels of the same image
+ * @param copies readings of altered copies, in the same image's pixels
  */
 export function fillByCopies(reading: MicrReading, copies: readonly MicrReading[]): MicrReading {
   const symbols = reading.symbols.map((symbol) => {

@@ -4,10 +4,10 @@ import { createLevelCopy } from "./level-copy";
 import { readMicrCrop } from "./micr-crop";
 import { addPerspective, drawSpecimen } from "./micr-line.specimen";
 
-const field = (line: string) => drawSpecimen(line, { heightInches: 0.375, widthInches: line.length * 0.125 + 0.45 });
+const draw = (line: string) => drawSpecimen(line, { heightInches: 0.375, widthInches: line.length * 0.125 + 0.45 });
 
-test("symbols of a line in perspective have equal size in the copy and map back to the crop", () => {
-  const crop = addPerspective(field("C123456C 01234 0123A 0123456789C 01"), 1.8);
+test("levels a line in perspective to equal symbol heights and maps points back to the crop", () => {
+  const crop = addPerspective(draw("C123456C 01234 0123A 0123456789C 01"), 1.8);
   const { image, toCrop } = createLevelCopy(crop, 7)!;
   const heights = measureDigits(image, 7).map(({ height }) => height);
   const tallest = heights.sort((a, b) => b - a).slice(0, 18);
@@ -16,14 +16,14 @@ test("symbols of a line in perspective have equal size in the copy and map back 
   expect([from.x < 2, to.x > crop.width - 3]).toEqual([true, true]);
 });
 
-test("large symbols at the end of a line are not dropped", () => {
-  const { line, symbols } = readMicrCrop(addPerspective(field("C2345678C 02D"), 2));
+test("does not drop large symbols at the end of a line", () => {
+  const { line, symbols } = readMicrCrop(addPerspective(draw("C2345678C 02D"), 2));
   expect(line).toBe("C2345678C02D");
   const [first, last] = [symbols[1]!.box, symbols.at(-2)!.box];
   expect(last.height / first.height).toBeGreaterThan(1.5);
   expect(last.x).toBeGreaterThan(first.x);
 });
 
-test("a level line needs no copy", () => {
-  expect(createLevelCopy(field("A021000021A 1234567890C"), 7)).toBe(null);
+test("returns null for a line that is already level", () => {
+  expect(createLevelCopy(draw("A021000021A 1234567890C"), 7)).toBe(null);
 });

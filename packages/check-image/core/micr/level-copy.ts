@@ -4,39 +4,39 @@ import { evaluateParabola, fitParabola, type Parabola } from "@endorse/check-ima
 import { type CropDigit, measureDigits } from "./crop-copies";
 import { CELL_HEIGHT_U, PITCH_U } from "./font/e13b-glyphs";
 
-/** Minimum number of digits to measure a change in size, and neighbors per side to compare a digit's height with. */
+/** Minimum number of digits to measure a change in size, and neighbors per side to compare digit heights with. */
 const MIN_DIGITS = 7;
 const NEIGHBORS = 3;
-/** Fewer digits are assumed to lie on a straight line. */
+/** Minimum number of digits to measure curvature; fewer digits are assumed to lie on a straight line. */
 const MIN_FOR_CURVATURE = 14;
 const HEIGHT_TOLERANCE = 0.17;
-/** Range of the distance of adjacent digits, relative to their height, and its deviation from the typical one. */
+/** Range of the distance between adjacent digits, relative to their height, and its tolerance around the median. */
 const MIN_STEP = 0.35;
 const MAX_STEP = 1.9;
 const STEP_TOLERANCE = 0.2;
-/** Smaller changes from end to end need no correction; larger ones do not occur within one line. */
+/** Range of corrected changes in size: smaller changes need no correction, larger changes do not occur in one line. */
 const MIN_CHANGE = 0.13;
 const MAX_CHANGE = 2.5;
-/** Height of the copy, in digit heights. */
+/** The copy's height, in digit heights. */
 const COPY_HEIGHTS = 2.4;
 
-/** A copy of a crop in which all symbols have the same size, and the mapping of its points to the crop. */
+/** A copy of a crop in which all symbols have the same size, with a mapping of its points to the crop. */
 export interface LevelCopy {
   readonly image: GrayImage;
   readonly toCrop: (x: number, y: number) => { readonly x: number; readonly y: number };
 }
 
-/** How height, pitch and row of the symbols change along a crop. */
+/** How the symbols' height, pitch, and row change along a crop. */
 interface Perspective {
   readonly height: Parabola;
   readonly row: Parabola;
-  /** The pitch relative to the height. */
+  /** Pitch relative to the height. */
   readonly step: Parabola;
 }
 
 /**
- * A copy of a crop in which the symbols' size, pitch and row are the same from end to end: a photo taken at an angle
- * shows one end larger. Null when they already are, or cannot be measured.
+ * Creates a copy of a crop in which the symbols' size, pitch, and row are constant, because one end is larger in a
+ * photo taken at an angle. Null when they are already constant or can't be measured.
  */
 export function createLevelCopy(crop: GrayImage, minimumHeight: number): LevelCopy | null {
   const perspective = measurePerspective(measureDigits(crop, minimumHeight), crop.width);
@@ -44,7 +44,7 @@ export function createLevelCopy(crop: GrayImage, minimumHeight: number): LevelCo
   const heightAt = (x: number) => evaluateParabola(perspective.height, x);
   const height = heightAt(crop.width / 2);
   const pitch = (height * PITCH_U) / CELL_HEIGHT_U;
-  // The position of each column of the crop in the copy.
+  // Maps each column of the crop to a position in the copy.
   const positions = new Float64Array(crop.width + 1);
   for (let x = 0; x < crop.width; x++) {
     positions[x + 1] = positions[x]! + pitch / (heightAt(x) * evaluateParabola(perspective.step, x));
@@ -72,14 +72,14 @@ export function createLevelCopy(crop: GrayImage, minimumHeight: number): LevelCo
   return { image: { width, height: rows, pixels }, toCrop };
 }
 
-/** Null when size and pitch are about the same along the crop, or the digits are too few or too different. */
+/** Returns null when size and pitch are almost constant, or the digits are too few or too different. */
 function measurePerspective(all: readonly CropDigit[], width: number): Perspective | null {
   const tall = all.filter(({ height }, i) => {
     const near = all.slice(Math.max(0, i - NEIGHBORS), i + NEIGHBORS + 1).map((digit) => digit.height);
     return isAbout(height, near.sort((a, b) => b - a)[near.length >> 2]!);
   });
   if (tall.length < MIN_DIGITS) return null;
-  // At the ends, the only neighbors may be parts of special symbols.
+  // Near the ends, a component's neighbors may all be parts of special symbols.
   const trend = fitParabola(
     tall.map(({ right }) => right),
     tall.map(({ height }) => height),
@@ -115,13 +115,13 @@ function isAbout(height: number, typical: number): boolean {
   return Math.abs(height - typical) <= HEIGHT_TOLERANCE * typical;
 }
 
-/** Largest value relative to the smallest one; infinite when one is not positive. */
+/** Returns the ratio of the largest to the smallest value; infinite when a value is not positive. */
 function computeChange(values: readonly number[]): number {
   const least = Math.min(...values);
   return least <= 0 ? Number.POSITIVE_INFINITY : Math.max(...values) / least;
 }
 
-/** Bilinear; the border is replicated. */
+/** Samples a point by bilinear interpolation; replicates the border. */
 function sample({ width, height, pixels }: GrayImage, x: number, y: number): number {
   const [cx, cy] = [Math.min(Math.max(x, 0), width - 1), Math.min(Math.max(y, 0), height - 1)];
   const [x0, y0] = [Math.floor(cx), Math.floor(cy)];

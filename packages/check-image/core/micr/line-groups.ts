@@ -8,44 +8,44 @@ import { createPath, type MicrPath, type MicrStrip, toColumnAt, toImage } from "
 import type { LineSymbol } from "./symbols/assemble-line";
 import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 
-/** Maximum gap between two segments, and between two symbols of one, in pitches. */
+/** Maximum gap between segments, and maximum distance between symbols of a segment, in pitches. */
 const MAX_GAP = 22;
 const MAX_STEP = 2.6;
-/** A group of fewer components is other print; a group near the line may have fewer. */
+/** Minimum number of components in a group, and in a group near the line; smaller groups are other print. */
 const MIN_GROUP = 3;
 const MIN_NEAR_GROUP = 2;
 const NEAR_GAP = 4.5;
-/** Maximum gap between a segment and another symbol of the same segment, in pitches. */
+/** Maximum gap between a segment and an adjacent symbol that belongs to it, in pitches. */
 const MAX_ADJACENT_GAP = 0.9;
-/** Symbols at an end that determine its pitch and slope. */
+/** Number of symbols at an end that determine its pitch and slope. */
 const END_SYMBOLS = 6;
 const MIN_END_STEPS = 3;
 const CELL_SHARE = 0.7;
-/** Range of component heights relative to the line's cells, and of widths relative to their own height. */
+/** Range of component heights relative to the line's cells, and of component widths relative to their heights. */
 const MIN_HEIGHT = 0.55;
 const MAX_HEIGHT = 1.6;
 const MIN_WIDTH = 0.2;
 const MAX_WIDTH = 1.05;
-/** Tolerances within a group, relative to its height. */
+/** Height and row tolerances within a group, relative to its height. */
 const HEIGHT_TOLERANCE = 0.22;
 const ROW_TOLERANCE = 0.3;
-/** Maximum distance of a component from the line's row, in cell heights, and its growth as a share of the gap. */
+/** Maximum distance from the line's row, in cell heights, plus this share of the gap. */
 const ROW_OFFSET = 0.9;
 const ROW_DRIFT = 0.06;
-/** Groups of fewer components keep the direction and the pitch of the line. */
+/** Minimum group size to measure a direction and a pitch; smaller groups use the line's. */
 const MIN_FOR_DIRECTION = 6;
 const MIN_FOR_PITCH = 5;
-/** Symbols read on each side of a group's middle. */
+/** Number of symbols to read on each side of a group's center. */
 export const READ_SYMBOLS = 24;
 
-/** An end of a line, measured along its direction (u) and across it (v), in pixels. */
+/** An end of a line; u is the position along the line's direction and v the position across it, in pixels. */
 export interface LineEnd {
   readonly u: number;
   readonly v: number;
   readonly slope: number;
   readonly pitch: number;
   readonly height: number;
-  /** Right edges and middles of the last symbols, outermost last. */
+  /** Right edges and vertical centers of the symbols nearest the end, outermost last. */
   readonly last: readonly { readonly u: number; readonly v: number }[];
 }
 
@@ -56,26 +56,26 @@ export interface Component {
   readonly height: number;
 }
 
-/** Right of a line (1), or left of it (-1). */
+/** To the right of a line (1) or to the left (-1). */
 export type Side = 1 | -1;
 
 export const isCertain = ({ confidence }: LineSymbol) => confidence >= SYMBOL_CONFIDENCE;
 
-/** Where a point of a strip lies along and across a direction. */
+/** Converts a strip point to its position along (u) and across (v) a direction. */
 export function toRowPosition(strip: MicrStrip, x: number, y: number, radians: number): { u: number; v: number } {
   const { x: px, y: py } = toImage(strip, x, y);
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   return { u: px * cos + py * sin, v: py * cos - px * sin };
 }
 
-/** The column of a strip at a point along and across a direction. */
+/** Converts a position along and across a direction to a strip column. */
 export function toColumn({ path, originX }: MicrStrip, u: number, v: number, radians: number): number {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const [x, y] = [u * cos - v * sin - path.origin.x, u * sin + v * cos - path.origin.y];
   return originX + toColumnAt(path, x * Math.cos(path.radians) + y * Math.sin(path.radians));
 }
 
-/** The end of a segment's certain symbols; null when it has none. */
+/** Returns the end of a segment's certain symbols; null when it has none. */
 export function findEnd({ strip, symbols }: LineSegment, side: Side, radians: number): LineEnd | null {
   const certain = symbols.filter(isCertain);
   const last = (side > 0 ? certain.slice(-END_SYMBOLS) : certain.slice(0, END_SYMBOLS).reverse()).map((symbol) =>
@@ -99,7 +99,7 @@ export function findEnd({ strip, symbols }: LineSegment, side: Side, radians: nu
   return { u: side > 0 ? outer.u : outer.u - pitch, v: outer.v, slope, pitch, height, last };
 }
 
-/** The digit-sized components beyond an end near the line's row, nearest first. */
+/** Finds digit-sized components beyond an end, near the line's row, nearest first. */
 export function findComponentsBeyond(bounds: ComponentBounds, end: LineEnd, side: Side): Component[] {
   const found: Component[] = [];
   for (let i = 0; i < bounds.area.length; i++) {
@@ -118,7 +118,7 @@ export function findComponentsBeyond(bounds: ComponentBounds, end: LineEnd, side
   return found.sort((a, b) => side * (a.right - b.right));
 }
 
-/** The nearest components of the same row and height at regular distances. */
+/** Finds the nearest group of evenly spaced components with the same row and height. */
 export function findNextGroup(beyond: readonly Component[], end: LineEnd, side: Side): Component[] | null {
   for (const [i, first] of beyond.entries()) {
     const gap = (side > 0 ? first.left - end.u : end.u - first.right) / end.pitch;
@@ -133,19 +133,19 @@ export function findNextGroup(beyond: readonly Component[], end: LineEnd, side: 
         Math.abs(next.middle - last.middle) <= ROW_TOLERANCE * height;
       if (fits) group.push(next);
     }
-    // An adjacent symbol belongs to the segment itself, which has drifted off the grid of its longer part.
+    // An adjacent symbol belongs to the segment, which has drifted off its grid here.
     const isSymbol = Math.abs(first.height - end.height) <= HEIGHT_TOLERANCE * end.height;
-    if (gap <= MAX_ADJACENT_GAP && isSymbol) return [...endComponents(end), ...group];
+    if (gap <= MAX_ADJACENT_GAP && isSymbol) return [...toComponents(end), ...group];
     if (group.length >= (gap <= NEAR_GAP ? MIN_NEAR_GROUP : MIN_GROUP)) return group;
   }
   return null;
 }
 
-function endComponents({ last, pitch, height }: LineEnd): Component[] {
+function toComponents({ last, pitch, height }: LineEnd): Component[] {
   return last.map(({ u, v }) => ({ left: u - CELL_SHARE * pitch, right: u, middle: v, height }));
 }
 
-/** The center line of a group; a short group takes the direction of the line before it. */
+/** Creates a group's center line; a small group uses the direction of the line. */
 export function createPathAlong(group: readonly Component[], end: LineEnd, radians: number): MicrPath {
   const us = group.map(({ left, right }) => (left + right) / 2);
   const middles = group.map(({ middle }) => middle);
@@ -154,7 +154,7 @@ export function createPathAlong(group: readonly Component[], end: LineEnd, radia
   return createPath({ ...line, slope, bend: 0, pitch: measurePitch(group, end), growth: 0 }, radians, false);
 }
 
-/** The distance of adjacent components; the line's pitch when there are few. */
+/** Measures the distance between adjacent components; the line's pitch if there are too few. */
 function measurePitch(group: readonly Component[], end: LineEnd): number {
   const expected = (end.pitch * median(group.map(({ height }) => height))) / end.height;
   const rights = group.map(({ right }) => right).sort((a, b) => a - b);

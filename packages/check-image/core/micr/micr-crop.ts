@@ -7,46 +7,45 @@ import { EMPTY_READING, type MicrReading, offsetReading, scaleReading } from "./
 import { binarizeInk, readRows } from "./read-rows";
 import type { MicrSearch } from "./search/micr-search";
 
-/** Shorter side of the first, reduced copy of a crop, and of the smallest one tried: a line fills a third of it. */
+/** Shorter side of the first and of the smallest reduced copy to try, in pixels; a line fills a third of it. */
 const INITIAL_CROP_SIDE = 120;
 const MIN_CROP_SIDE = 36;
-/** Height of the smallest symbols of a crop that are read, in pixels. */
+/** Minimum height of readable symbols in a crop, in pixels. */
 export const MIN_SYMBOL_HEIGHT = 7;
-/** Number of symbols of the shortest part of a line that is read. */
+/** Minimum number of symbols in a partial line. */
 const MIN_SYMBOLS = 4;
 /** Border added around the crop, relative to its shorter side. */
 const BORDER_SHARE = 0.6;
 
 /**
- * Reads an image that shows little but a MICR line, at any resolution and in any orientation. When nothing is read, it
- * tries smaller copies, because individually resolved halftone dots merge with the symbols, and then one with joined
- * strokes.
+ * Reads an image that shows little more than a MICR line, at any resolution and in any orientation. If nothing is read,
+ * tries smaller copies, because individual halftone dots merge with the symbols, and then a copy with joined strokes.
  */
 export function readMicrCrop(image: GrayImage): MicrReading {
-  const first = Math.max(1, Math.floor(Math.min(image.height, image.width) / INITIAL_CROP_SIDE));
-  const reading = readSizes(image, first);
+  const initialFactor = Math.max(1, Math.floor(Math.min(image.height, image.width) / INITIAL_CROP_SIDE));
+  const reading = readAtSizes(image, initialFactor);
   if (reading !== EMPTY_READING) return reading;
-  return scaleReading(readSizes(joinStrokes(reduceByFactor(image, first)), 1), first);
+  return scaleReading(readAtSizes(joinStrokes(reduceByFactor(image, initialFactor)), 1), initialFactor);
 }
 
-function readSizes(image: GrayImage, first: number): MicrReading {
+function readAtSizes(image: GrayImage, initialFactor: number): MicrReading {
   const side = Math.min(image.height, image.width);
-  for (let factor = first; factor === first || side / factor >= MIN_CROP_SIDE; factor++) {
+  for (let factor = initialFactor; factor === initialFactor || side / factor >= MIN_CROP_SIDE; factor++) {
     const reading = readReduced(image, factor);
-    if (reading !== EMPTY_READING) return readUncertain(image, factor, readAgain(image, factor, reading));
+    if (reading !== EMPTY_READING) return readUncertain(image, factor, readClearest(image, factor, reading));
   }
-  const stretched = readStretched(image, first);
-  return stretched === EMPTY_READING ? readLevel(image, first) : stretched;
+  const stretched = readStretched(image, initialFactor);
+  return stretched === EMPTY_READING ? readLevel(image, initialFactor) : stretched;
 }
 
-/** The clearest of a reading, those of its copies, and that of a copy in which all symbols have the same size. */
-function readAgain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
+/** Returns the clearest of a reading, readings of copies, and the reading of a copy with symbols of equal size. */
+function readClearest(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
   return pickClearer(readCopies(image, factor, reading), readLevel(image, factor));
 }
 
 /**
- * The clearest of a reading and those of copies: one in the standard's proportions, if the symbols have others, and one
- * with joined strokes, if some symbols remain uncertain.
+ * Returns the clearest of a reading and readings of copies: a copy with the standard's proportions, if the symbols have
+ * different proportions, and a copy with joined strokes, if symbols are still uncertain.
  */
 function readCopies(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
   const row = toRow(reading);
@@ -55,7 +54,7 @@ function readCopies(image: GrayImage, factor: number, reading: MicrReading): Mic
   return isCertain ? proportioned : pickClearer(proportioned, readJoined(image, factor, row));
 }
 
-/** Reads the symbols that remain uncertain in altered copies. */
+/** Reads symbols that are still uncertain in altered copies. */
 function readUncertain(image: GrayImage, factor: number, reading: MicrReading): MicrReading {
   if (!reading.line.includes("*")) return reading;
   const row = toRow(reading);
@@ -78,12 +77,12 @@ function countCertain({ line }: MicrReading): number {
   return line.replaceAll("*", "").length;
 }
 
-/** Reads symbols that are larger at one end of the line. */
+/** Reads a line whose symbols are larger at one end. */
 function readLevel(image: GrayImage, factor: number): MicrReading {
   const copy = createLevelCopy(reduceByFactor(image, factor), MIN_SYMBOL_HEIGHT);
-  const first = copy ? readReduced(copy.image, 1) : EMPTY_READING;
-  if (!copy || first === EMPTY_READING) return EMPTY_READING;
-  const reading = readCopies(copy.image, 1, first);
+  const initialFactor = copy ? readReduced(copy.image, 1) : EMPTY_READING;
+  if (!copy || initialFactor === EMPTY_READING) return EMPTY_READING;
+  const reading = readCopies(copy.image, 1, initialFactor);
   const symbols = reading.symbols.map(({ box, ...symbol }) => {
     const [from, to] = [copy.toCrop(box.x, box.y), copy.toCrop(box.x + box.width, box.y + box.height)];
     return { ...symbol, box: { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y } };
@@ -91,12 +90,12 @@ function readLevel(image: GrayImage, factor: number): MicrReading {
   return scaleReading({ ...reading, symbols }, factor);
 }
 
-/** Reads a blurred copy, in which broken strokes join. */
+/** Reads a blurred copy, in which broken strokes are joined. */
 function readJoined(image: GrayImage, factor: number, row?: KnownRow): MicrReading {
   return scaleReading(readReduced(joinStrokes(reduceByFactor(image, factor)), 1, row), factor);
 }
 
-/** Reads symbols that are narrower or wider than the standard's. */
+/** Reads symbols that are narrower or wider than in the standard. */
 function readStretched(image: GrayImage, factor: number, row?: KnownRow): MicrReading {
   const reduced = reduceByFactor(image, factor);
   const stretch = measureStretch(reduced, MIN_SYMBOL_HEIGHT);
@@ -110,10 +109,10 @@ function readStretched(image: GrayImage, factor: number, row?: KnownRow): MicrRe
   return scaleReading({ ...reading, dpi: reading.dpi && reading.dpi / stretch, symbols }, factor);
 }
 
-/** The directions in which a line is searched, and the number of rows that are read in each. */
+/** The directions in which to search for a line, and the number of rows to read in each. */
 type KnownRow = Required<Pick<MicrSearch, "directions" | "maximumRows">>;
 
-/** The row of a reading: a copy is read in its direction alone. */
+/** Restricts the search to a reading's direction, for reading copies. */
 function toRow({ radians }: MicrReading): KnownRow {
   const isUpright = Math.abs(Math.sin(radians)) < Math.SQRT1_2;
   return { directions: [isUpright ? 0 : Math.PI / 2], maximumRows: 1 };
@@ -131,13 +130,13 @@ function readReduced(image: GrayImage, factor: number, row?: KnownRow): MicrRead
   return EMPTY_READING;
 }
 
-/** Adds a border of `rim` pixels, so that there is paper beside the crop's first and last symbols. */
+/** Adds a border of `rim` pixels, so that there is paper next to the crop's first and last symbols. */
 export function addBorder(crop: GrayImage): { readonly image: GrayImage; readonly rim: number } {
   const rim = Math.ceil(Math.min(crop.width, crop.height) * BORDER_SHARE);
   return { image: replicateBorder(crop, rim), rim };
 }
 
-/** The image with its border pixels replicated outward. */
+/** Extends an image by replicating its border pixels outward. */
 function replicateBorder(image: GrayImage, rim: number): GrayImage {
   const width = image.width + 2 * rim;
   const height = image.height + 2 * rim;

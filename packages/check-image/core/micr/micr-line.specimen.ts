@@ -2,7 +2,7 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { CELL_WIDTH_U, E13B_GLYPHS, type E13bSymbol, PITCH_INCHES, U_INCHES } from "./font/e13b-glyphs";
 import { glyphContains } from "./font/glyph-shape";
 
-/** How a specimen differs from a perfect 200 dpi print; lengths in inches, angles in degrees. */
+/** How a specimen differs from a perfect 200 dpi print; lengths are in inches, angles in degrees. */
 export interface SpecimenDefects {
   readonly dpi?: number;
   readonly widthInches?: number;
@@ -16,14 +16,14 @@ export interface SpecimenDefects {
   readonly noise?: number;
   /** Standard deviation of the blur, in inches. */
   readonly blur?: number;
-  /** Whether a point of the paper, in inches from its top left corner, has ink besides the line. */
+  /** Whether a point, in inches from the paper's top left corner, has ink in addition to the line. */
   readonly alsoInk?: (x: number, y: number) => boolean;
-  /** Whether the line's ink is missing at a point. */
+  /** Whether the line's ink is missing at a point, in inches from the paper's top left corner. */
   readonly missing?: (x: number, y: number) => boolean;
   readonly seed?: number;
 }
 
-/** A small seeded pseudorandom generator, uniform in [0, 1). */
+/** Creates a seeded pseudorandom number generator, uniform in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0 || 1;
   return () => {
@@ -58,8 +58,8 @@ function blurValues(values: Float32Array, width: number, height: number, sigma: 
 }
 
 /**
- * Prints a MICR line on a blank check: the last symbol 5/16 in from the right edge, the center of the row 5/16 in above
- * the bottom. In `line`, A to D and digits are symbols, a space is a blank cell, anything else prints nothing.
+ * Draws a blank check with a MICR line: the last symbol is 5/16 in from the right edge, and the row's center is 5/16 in
+ * above the bottom. In `line`, A to D and digits are symbols, and any other character is a blank cell.
  */
 export function drawSpecimen(line: string, defects: SpecimenDefects = {}): GrayImage {
   const { dpi = 200, widthInches = 6, heightInches = 2.75, paper = 235, ink = 40 } = defects;
@@ -76,10 +76,10 @@ export function drawSpecimen(line: string, defects: SpecimenDefects = {}): GrayI
     const cell = Math.ceil((x - rightmost) / PITCH_INCHES) + line.length - 1;
     const symbol = line[cell];
     if (symbol === undefined || !(symbol in E13B_GLYPHS)) return false;
-    const known = symbol as E13bSymbol;
+    const e13bSymbol = symbol as E13bSymbol;
     const cellRight = rightmost - (line.length - 1 - cell) * PITCH_INCHES;
-    const u = (x - cellRight) / U_INCHES + E13B_GLYPHS[known].width;
-    return u >= 0 && u < CELL_WIDTH_U && glyphContains(known, u, v) && !defects.missing?.(x, y);
+    const u = (x - cellRight) / U_INCHES + E13B_GLYPHS[e13bSymbol].width;
+    return u >= 0 && u < CELL_WIDTH_U && glyphContains(e13bSymbol, u, v) && !defects.missing?.(x, y);
   };
   const values = new Float32Array(width * height);
   const samples = 3;
@@ -96,17 +96,17 @@ export function drawSpecimen(line: string, defects: SpecimenDefects = {}): GrayI
       values[row * width + column] = paper + ((ink - paper) * hits) / (samples * samples);
     }
   }
-  const soft = defects.blur ? blurValues(values, width, height, defects.blur * dpi) : values;
+  const blurred = defects.blur ? blurValues(values, width, height, defects.blur * dpi) : values;
   const random = createRandom(defects.seed ?? 1);
   const pixels = new Uint8Array(width * height);
   for (let i = 0; i < pixels.length; i++) {
     const noise = defects.noise ? (random() + random() + random() - 1.5) * 2 * defects.noise : 0;
-    pixels[i] = Math.min(255, Math.max(0, Math.round(soft[i]! + noise)));
+    pixels[i] = Math.min(255, Math.max(0, Math.round(blurred[i]! + noise)));
   }
   return { width, height, pixels };
 }
 
-/** The image as seen from its right end: there it is larger by a factor than at its left end. */
+/** Adds perspective, so that the right end is larger than the left end by a factor. */
 export function addPerspective(image: GrayImage, factor: number): GrayImage {
   const width = Math.round((image.width * (1 + factor)) / 2);
   const height = Math.round(image.height * factor);

@@ -6,7 +6,7 @@ import { drawSpecimen, type SpecimenDefects } from "./micr-line.specimen";
 const PERSONAL = "A021000021A 1234567890C 0101";
 const BUSINESS = "C001987C A122105155A 40567D8123C";
 
-test("reads a personal check's line: symbols, fields and the position of each symbol", () => {
+test("reads a personal check's line: the symbols, their positions, and the fields", () => {
   const reading = readMicrLine(drawSpecimen(PERSONAL));
   expect(reading.line).toBe("A021000021A1234567890C0101");
   expect(reading.accepted).toBe(true);
@@ -27,7 +27,7 @@ test("reads a personal check's line: symbols, fields and the position of each sy
   expect(last.box.y).toBeCloseTo(475.8, -0.5);
 });
 
-test("reads a business check's line: the serial number in the auxiliary on-us field, a dash in the account", () => {
+test("reads a business check's line, with an auxiliary serial number and a dash in the account", () => {
   const reading = readMicrLine(drawSpecimen(BUSINESS, { widthInches: 8.5, heightInches: 3.5 }));
   expect(reading.line).toBe("C001987CA122105155A40567D8123C");
   expect(reading.accepted).toBe(true);
@@ -35,7 +35,7 @@ test("reads a business check's line: the serial number in the auxiliary on-us fi
   expect(reading.fields?.account).toBe("405678123");
 });
 
-test("reads every symbol, an amount and an external processing code", () => {
+test("reads every symbol, an amount, and an external processing code", () => {
   const line = "C0123456789C 5A322271627A 9876D54321C 88 B0000012345B";
   const reading = readMicrLine(drawSpecimen(line, { widthInches: 8.5, heightInches: 3.5 }));
   expect(reading.line).toBe("C0123456789C5A322271627A9876D54321C88B0000012345B");
@@ -58,7 +58,7 @@ describe("reads scans with defects", () => {
     ["blur", { blur: 0.007 }],
     ["faint ink", { ink: 170 }],
     ["dark paper", { paper: 150, ink: 30 }],
-    ["a signature stroke across", { alsoInk: (x, y) => Math.abs(y - 2.43 - (x - 4.35) * 0.9) < 0.009 }],
+    ["a signature stroke across the line", { alsoInk: (x, y) => Math.abs(y - 2.43 - (x - 4.35) * 0.9) < 0.009 }],
     ["voids in the strokes", { missing: (x) => (x * 1000) % 61 < 3 }],
   ])("%s", (_, defects) => {
     const reading = readMicrLine(drawSpecimen(PERSONAL, defects));
@@ -70,7 +70,7 @@ describe("reads scans with defects", () => {
 describe("reads in any direction", () => {
   const upright = drawSpecimen(PERSONAL);
 
-  test("an upside-down check, and the positions of its symbols", () => {
+  test("an upside-down check with the positions of its symbols", () => {
     const reading = readMicrLine({ ...upright, pixels: upright.pixels.toReversed() });
     expect(reading).toMatchObject({ line: "A021000021A1234567890C0101", accepted: true });
     expect(Math.abs(Math.abs(reading.radians) - Math.PI)).toBeLessThan(0.01);
@@ -93,7 +93,7 @@ describe("reads in any direction", () => {
 });
 
 describe("reports why a line is not accepted", () => {
-  test("a wrong check digit: read, with an invalid routing number", () => {
+  test("a line with a wrong check digit is read, but its routing number is invalid", () => {
     const reading = readMicrLine(drawSpecimen("A021000022A 1234567890C 0101"));
     expect(reading).toMatchObject({
       line: "A021000022A1234567890C0101",
@@ -118,7 +118,7 @@ describe("reports why a line is not accepted", () => {
     });
   });
 
-  test("a digit blotted out is not guessed", () => {
+  test("does not guess a blotted-out digit", () => {
     const blot = (x: number, y: number) => x > 3.445 && x < 3.56 && y > 2.37 && y < 2.51;
     const reading = readMicrLine(drawSpecimen(PERSONAL, { alsoInk: blot }));
     expect(reading.accepted).toBe(false);
@@ -138,24 +138,24 @@ describe("never drops or guesses a symbol", () => {
     expect(reading).toMatchObject({ accepted: false, reason: "LineCutOff", fields: null });
   });
 
-  test("an image whose bottom edge cuts the line off at an angle", () => {
+  test("an image whose bottom edge cuts off the line at an angle", () => {
     const whole = drawSpecimen(PERSONAL);
     const { width, height } = whole;
-    // The last third of the line drops below the image.
+    // Moves the last third of the line below the image.
     const pixels = new Uint8Array(whole.pixels.length);
     for (let x = 0; x < width; x++) {
-      const sunk = Math.max(0, Math.round(40 + (x - 760) * 0.07));
-      for (let y = 0; y < height; y++) pixels[y * width + x] = whole.pixels[Math.max(0, y - sunk) * width + x]!;
+      const shift = Math.max(0, Math.round(40 + (x - 760) * 0.07));
+      for (let y = 0; y < height; y++) pixels[y * width + x] = whole.pixels[Math.max(0, y - shift) * width + x]!;
     }
     const reading = readMicrLine({ width, height, pixels }, { dpi: 200 });
     expect(reading).toMatchObject({ accepted: false, fields: null });
   });
 
   test.each<[string, SpecimenDefects]>([
-    ["the left half of a digit is missing", { missing: (x) => x > 4.22 && x < 4.268 }],
-    ["the upper half of a digit is missing", { missing: (x, y) => x > 4.2 && x < 4.32 && y < 2.44 }],
+    ["a digit with its left half missing", { missing: (x) => x > 4.22 && x < 4.268 }],
+    ["a digit with its upper half missing", { missing: (x, y) => x > 4.2 && x < 4.32 && y < 2.44 }],
     ["a digit under a blot", { alsoInk: (x, y) => x > 4.2 && x < 4.33 && y > 2.36 && y < 2.52 }],
-    ["a blot right after the last symbol", { alsoInk: (x, y) => x > 5.72 && x < 5.82 && y > 2.36 && y < 2.52 }],
+    ["a blot immediately after the last symbol", { alsoInk: (x, y) => x > 5.72 && x < 5.82 && y > 2.36 && y < 2.52 }],
   ])("%s", (_, defects) => {
     const reading = readMicrLine(drawSpecimen(PERSONAL, defects));
     expect(reading.accepted).toBe(false);
@@ -165,7 +165,7 @@ describe("never drops or guesses a symbol", () => {
 });
 
 describe("a symbol with much of its ink missing", () => {
-  /** Erases parts of the symbol in a cell of the line, `u` and `v` from the top left of the cell. */
+  /** Erases parts of the symbol in a cell; `u` and `v` are relative to the cell's top left corner. */
   const eraseSymbol = (cell: number, isErased: (u: number, v: number) => boolean): SpecimenDefects => ({
     missing: (x, y) => {
       const u = (x - 5.6875 - (cell - 27) * 0.125) / 0.013 + 7;
@@ -181,12 +181,12 @@ describe("a symbol with much of its ink missing", () => {
     ["the sides of a zero within the line", 21, (u) => u < 2.5 || u > 4.5, "A021000021A123456789*C0100"],
     ["the lower part of a nine", 20, (_, v) => v > 1.2, "A021000021A12345678*0C0100"],
     ["the upper part of a one", 25, (_, v) => v < 7, "A021000021A1234567890C0*00"],
-  ])("without %s, the symbol is uncertain, not dropped", (_, cell, isErased, line) => {
+  ])("is uncertain, not dropped, without %s", (_, cell, isErased, line) => {
     const reading = readMicrLine(drawSpecimen("A021000021A 1234567890C 0100", eraseSymbol(cell, isErased)));
     expect(reading).toMatchObject({ line, accepted: false, fields: null, reason: "SymbolUncertain" });
   });
 
-  test("an eight without its middle is not accepted as a zero", () => {
+  test("an eight with its middle missing is not accepted as a zero", () => {
     const reading = readMicrLine(
       drawSpecimen(
         "A021000021A 1234567890C 0100",
@@ -197,7 +197,7 @@ describe("a symbol with much of its ink missing", () => {
   });
 });
 
-/** A pen stroke that zigzags across the row between two positions, in inches. */
+/** Returns the ink of a pen stroke that zigzags across the row between two positions, in inches. */
 function zigzag(from: number, to: number): (x: number, y: number) => boolean {
   return (x, y) => {
     const across = ((((x - from) / 0.14) % 2) + 2) % 2;
@@ -208,9 +208,9 @@ function zigzag(from: number, to: number): (x: number, y: number) => boolean {
 describe("a signature across the line", () => {
   test.each([
     ["the first symbols", 2.4, 3.1],
-    ["the middle", 3.6, 4.3],
+    ["the middle symbols", 3.6, 4.3],
     ["the last symbols", 5.2, 5.8],
-  ])("%s are read or uncertain, but none is dropped", (_, from, to) => {
+  ])("%s are read or uncertain, but never dropped", (_, from, to) => {
     const reading = readMicrLine(drawSpecimen(PERSONAL, { alsoInk: zigzag(from, to) }));
     expect(reading.line).toMatch(
       /^[A*][0*][2*][1*][0*][0*][0*][0*][2*][1*][A*][1*][2*][3*][4*][5*][6*][7*][8*][9*][0*][C*][0*][1*][0*][1*]$/,
@@ -225,7 +225,7 @@ describe("a signature across the line", () => {
   });
 });
 
-describe("nothing to read", () => {
+describe("returns an empty reading for", () => {
   test.each<[string, SpecimenDefects]>([
     ["an empty band", {}],
     ["noise", { noise: 40, seed: 3 }],
@@ -233,7 +233,7 @@ describe("nothing to read", () => {
       "a row of bars one pitch apart",
       { alsoInk: (x, y) => y > 2.38 && y < 2.5 && x > 1 && x < 5 && (x * 8) % 1 < 0.4 },
     ],
-    ["rules", { alsoInk: (_, y) => (y * 10) % 1 < 0.1 }],
+    ["horizontal rules", { alsoInk: (_, y) => (y * 10) % 1 < 0.1 }],
   ])("%s", (_, defects) => {
     expect(readMicrLine(drawSpecimen("", defects))).toEqual({
       line: "",

@@ -16,41 +16,42 @@ import type { MicrSearch } from "./search/micr-search";
 import { removeRules } from "./search/remove-rules";
 import { resemblesLine } from "./validate-line";
 
-/** Thickest rule that is removed, relative to the maximum symbol height. */
+/** Maximum thickness of rules to remove, relative to the maximum symbol height. */
 const MAX_RULE_THICKNESS = 0.16;
-/** Height of the band from which rules are removed, in maximum symbol heights. */
+/** Height of the bands from which rules are removed, in maximum symbol heights. */
 const BAND_HEIGHTS = 7;
-/** Tolerance of a symbol's height relative to its nominal height at the given resolution. */
+/** Range of a symbol's height, relative to its nominal height at the given resolution. */
 const MIN_HEIGHT_FACTOR = 0.62;
 const MAX_HEIGHT_FACTOR = 1.55;
 const WORKING_DPI = 200;
 /** Range of check widths, for an image without a resolution. */
 const MIN_CHECK_WIDTH_INCHES = 5.7;
 const MAX_CHECK_WIDTH_INCHES = 9.3;
-/** Longer side of the copy that is searched for a line anywhere, and the maximum symbol height in it. */
+/** Longer side of the copy in which to search for a line anywhere, and the maximum symbol height, in pixels. */
 const SEARCH_SIDE = 1700;
 const MAX_SEARCH_SYMBOL_HEIGHT = 60;
 /**
- * Thresholds only for ink far darker than its surroundings, for a safety pattern that merges with the symbols, and for
- * ink that is barely darker.
+ * Binarization for ink that is much darker than its surroundings, when a safety pattern merges with the symbols, and
+ * for ink that is barely darker.
  */
 const DARK_INK: BinarizeOptions = { radius: 20, depth: 0.48, fullContrast: 128, blackLevel: 0 };
 const FAINT_INK: BinarizeOptions = { radius: 20, depth: 0.1, fullContrast: 128, blackLevel: 60 };
 /**
- * Nearly every line is printed in this band at the bottom of an upright check (the clear band is 5/8 in high); the rest
- * is searched only when it is not.
+ * Nearly every line is printed within this distance of an upright check's bottom edge (the clear band is 5/8 in high);
+ * the rest of the check is searched only if no line is found there.
  */
 const CLEAR_BAND_INCHES = 0.8;
-/** Minimum distance of a reading in this band from the band's top, in symbol heights. */
+/** Minimum distance between a reading in this band and the top of the band, in symbol heights. */
 const MIN_CLEARANCE = 1.5;
 const SYMBOL_HEIGHT_INCHES = CELL_HEIGHT_U * U_INCHES;
 
 /**
- * Reads the E-13B line (ANSI X9.27) of a check front that lies level, upright or upside down; the reading reports
+ * Reads the E-13B line (ANSI X9.27) on a check front that is upright or upside down; the reading's direction tells
  * which.
- * @param image  the check, straightened or scanned; any resolution from about 96 to 600 dpi, tilted by at most 6°.
- * @param options.dpi  the image's resolution, if known to within a third.
- * @param options.bitonal  the same image already binarized, to avoid doing it again.
+ *
+ * @param image the check, straightened or scanned, at about 96 to 600 dpi, tilted by at most 6°
+ * @param options.dpi the image's resolution, if known to within a third
+ * @param options.bitonal the same image, if it is already binarized
  */
 export function readMicrLine(
   image: GrayImage,
@@ -67,7 +68,7 @@ export function readMicrLine(
     maximumHeight: (SYMBOL_HEIGHT_INCHES * highest * MAX_HEIGHT_FACTOR) / factor,
     directions: [0],
   };
-  const top = Math.max(0, reduced.height - findClearBandRows(highest / factor));
+  const top = Math.max(0, reduced.height - countClearBandRows(highest / factor));
   const inClearBand = readRows(reduced, ink, { ...search, top });
   if (inClearBand.accepted || isWithin(inClearBand, top)) return scaleReading(inClearBand, factor);
   const isCmc7 = () => hasCmc7Line({ ...reduced, ink }, search.minimumHeight, search.maximumHeight);
@@ -84,17 +85,17 @@ export function readMicrLine(
   return isCmc7() ? CMC7_READING : EMPTY_READING;
 }
 
-/** Whether a reading is certainly of the line, even if symbols are uncertain, and does not continue above a band. */
+/** Whether a reading is certainly the line, even with uncertain symbols, and does not continue above the band. */
 function isWithin(reading: MicrReading, top: number): boolean {
   if (!resemblesLine(reading) || reading.reason === "LineCutOff") return false;
   return reading.symbols.every(({ box }) => box.y - top > MIN_CLEARANCE * box.height);
 }
 
-function findClearBandRows(dpi: number): number {
+function countClearBandRows(dpi: number): number {
   return Math.round(CLEAR_BAND_INCHES * dpi);
 }
 
-/** Reads the line in an arbitrary image: any direction, any symbol height of at least 8 pixels. */
+/** Reads the line in an arbitrary image, in any direction, with symbols at least 8 pixels high. */
 export function findMicrLine(image: GrayImage): MicrReading {
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / SEARCH_SIDE));
   const reduced = reduceByFactor(image, factor);
@@ -107,8 +108,8 @@ export function findMicrLine(image: GrayImage): MicrReading {
 }
 
 /**
- * Reads the bottom and top bands without their long rules (a border, a signature line), which merge with the symbols
- * that they cross.
+ * Reads the bottom and top bands after removing long rules, such as a border or signature line, which merge with the
+ * symbols they cross.
  */
 function readWithoutRules(reduced: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrReading {
   let best = EMPTY_READING;

@@ -1,11 +1,10 @@
 import type { MicrFields } from "./fields/micr-fields";
 
 /**
- * Why a line was not accepted: nothing readable; another magnetic font, CMC-7; an uncertain symbol; the line touches
- * the image's edge, so that symbols may be cut off; all symbols read but not in a United States check's layout; all
- * read in a known layout, but with an invalid routing number.
+ * Why a line was not accepted: nothing is readable; the line is in the CMC-7 font; a symbol is uncertain; the line may
+ * be cut off; the layout is not that of a United States check; or the routing number is invalid.
  */
-export type MicrRefusal =
+export type MicrRejectionReason =
   | "NotReadable"
   | "Cmc7NotSupported"
   | "SymbolUncertain"
@@ -14,29 +13,29 @@ export type MicrRefusal =
   | "RoutingNumberInvalid";
 
 export interface MicrSymbolReading {
-  /** A digit, A transit, B amount, C on-us, D dash, or * for an unidentified symbol. */
+  /** A digit, A for transit, B for amount, C for on-us, D for dash, or * for an uncertain symbol. */
   readonly char: string;
   /** 0 to 1. */
   readonly confidence: number;
-  /** Bounding box of the symbol's ink, in pixels of the image. */
+  /** Bounding box of the symbol's ink, in image pixels. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
 export interface MicrReading {
-  /** The symbols from left to right without blanks; "" when nothing is readable. */
+  /** The symbols from left to right, without blanks; empty when nothing is readable. */
   readonly line: string;
   readonly accepted: boolean;
   readonly symbols: readonly MicrSymbolReading[];
-  /** Present when every symbol is certain and the layout is known, even if the routing number is not valid. */
+  /** Null unless every symbol is certain and the layout is known; the routing number may be invalid. */
   readonly fields: MicrFields | null;
-  /** Resolution of the image along the line, measured by the pitch of the symbols; null when nothing is readable. */
+  /** The image's resolution along the line, measured by the symbol pitch; null when nothing is readable. */
   readonly dpi: number | null;
   /** Reading direction, in radians clockwise from the image's x axis; 0 when nothing is readable. */
   readonly radians: number;
-  readonly reason?: MicrRefusal;
+  readonly reason?: MicrRejectionReason;
 }
 
-/** The reading of an image without a line. */
+/** The reading for an image without a line. */
 export const EMPTY_READING: MicrReading = {
   line: "",
   accepted: false,
@@ -46,15 +45,15 @@ export const EMPTY_READING: MicrReading = {
   radians: 0,
   reason: "NotReadable",
 };
-/** The reading of a line in the other magnetic font. */
+/** The reading for a line in the CMC-7 font. */
 export const CMC7_READING: MicrReading = { ...EMPTY_READING, reason: "Cmc7NotSupported" };
 
-/** Sum of the symbols' confidences, for choosing the better of two readings. */
+/** Sums the symbols' confidences, to choose the better of two readings. */
 export function sumConfidence(reading: MicrReading): number {
   return reading.symbols.reduce((sum, { confidence }) => sum + confidence, 0);
 }
 
-/** Converts a reading of a region of an image, whose origin is `x`, `y`, into pixels of the whole image. */
+/** Converts a reading of an image region with its origin at `x`, `y` to pixels of the whole image. */
 export function offsetReading(reading: MicrReading, x: number, y: number): MicrReading {
   return {
     ...reading,
@@ -62,7 +61,7 @@ export function offsetReading(reading: MicrReading, x: number, y: number): MicrR
   };
 }
 
-/** Converts a reading of a reduced image into pixels of the original. */
+/** Converts a reading of a reduced image to pixels of the original. */
 export function scaleReading(reading: MicrReading, factor: number): MicrReading {
   if (factor === 1 || reading === EMPTY_READING) return reading;
   return {

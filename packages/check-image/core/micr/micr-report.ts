@@ -1,13 +1,13 @@
 import { type Homography, project } from "@endorse/check-image/core/pixels/geometry";
-import type { MicrReading, MicrRefusal } from "./micr-reading";
+import type { MicrReading, MicrRejectionReason } from "./micr-reading";
 
-/** A MICR line as reported to other programs; fields that the line does not have are null. */
+/** A MICR line for other programs; absent fields are null. */
 export interface MicrReport {
-  /** A transit, B amount, C on-us, D dash, digits, * for an uncertain symbol; "" when nothing is readable. */
+  /** Digits, A for transit, B for amount, C for on-us, D for dash, * for uncertain; "" when nothing is readable. */
   readonly line: string;
   readonly accepted: boolean;
-  /** Why it was not accepted; null when it was. */
-  readonly reason: MicrRefusal | null;
+  /** Why the line was not accepted; null when it was accepted. */
+  readonly reason: MicrRejectionReason | null;
   readonly routing: string | null;
   readonly account: string | null;
   readonly checkNumber: string | null;
@@ -24,9 +24,9 @@ interface MicrReportSymbol {
 }
 
 /**
- * Reports a reading in the pixels of another image.
+ * Reports a reading in the pixels of a different image.
  *
- * @param toImage projection from the image that was read to the other one
+ * @param toImage projection from the image that was read to the different image
  */
 export function reportMicr({ line, accepted, reason, fields, symbols }: MicrReading, toImage: Homography): MicrReport {
   return {

@@ -5,26 +5,26 @@ import { findEnd, isCertain, type LineEnd, type Side, toColumn } from "./line-gr
 import { findLongestSegment, type LineSegment } from "./line-segment";
 import { LocalInkLevels } from "./matching/ink-levels";
 import { STRIP_HALF_HEIGHT } from "./matching/micr-strip";
-import type { MicrRefusal } from "./micr-reading";
+import type { MicrRejectionReason } from "./micr-reading";
 import { SymbolClassifier } from "./network/symbol-classifier";
 
-/** Allowed gap between line end and unread ink, in pitches. Fields are never farther apart. */
+/** Range of the gap between the line's end and unread ink, in pitches; fields are never farther apart. */
 const MIN_GAP = 0.2;
 const MAX_GAP = 24;
-/** How far a symbol reaches above and below the middle of the row, in cell heights, and its drift with the distance. */
+/** A symbol's extent above and below the row's center, in cell heights, plus this share of the distance. */
 const ROW_REACH = 0.8;
 const ROW_DRIFT = 0.02;
-/** Minimum height, in cell heights, and minimum area, in squared cell heights, of a symbol's remnant. */
+/** Minimum height of a symbol's remnant, in cell heights, and its minimum area, in squared cell heights. */
 const MIN_HEIGHT = 0.28;
 const MIN_AREA = 0.06;
-/** Minimum height, in cell heights, of cut-off ink: halftone dots that a crop's border elongates are shorter. */
+/** Minimum height of cut-off ink, in cell heights; halftone dots elongated by a crop's border are shorter. */
 const MIN_CUT_HEIGHT = 0.4;
-/** Probability at which the network is certain that ink is not a symbol. */
+/** Minimum probability for the network to be certain that ink is not a symbol. */
 const BLANK_PROBABILITY = 0.88;
-/** Ink within this distance of an image's edge is cut off, in pixels. */
+/** Ink within this distance of the image's edge is cut off, in pixels. */
 const EDGE = 0.5;
 
-/** The part of a crop inside the border that was added around it. */
+/** The part of an image inside its added border. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -32,8 +32,8 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** Ink in the row beside the line; lengths along the line (u) and across it (v), in pixels. */
-interface InkBeside {
+/** Ink in the row next to the line, in pixels along and across the line. */
+interface NearbyInk {
   readonly left: number;
   readonly right: number;
   readonly middle: number;
@@ -42,36 +42,37 @@ interface InkBeside {
 }
 
 /**
- * Rejects a fully read line if unread ink beyond it may be another symbol, or is cut off by the edge of the image.
+ * Finds the reason to reject a fully read line: unread ink beyond it that may be a symbol, or that is cut off by the
+ * edge of the image.
  *
  * @returns null when there is no such ink
  */
-export function refuseUnreadInk(
+export function findUnreadInkReason(
   segments: readonly LineSegment[],
   components: InkComponents,
   frame: Frame,
-): MicrRefusal | null {
+): MicrRejectionReason | null {
   const { radians } = findLongestSegment(segments).strip.path;
   for (const side of [-1, 1] as const) {
     const segment = side > 0 ? segments.at(-1)! : segments[0]!;
     const end = findEnd(segment, side, radians);
-    const beside = end ? findInkBeside(components, end, { side, radians, frame }) : [];
-    if (beside.some(({ isCut }) => isCut)) return "LineCutOff";
-    const mayBeSymbol = end && beside.length > 0 ? createSymbolFinder(segment, end, radians) : () => false;
-    if (beside.some(mayBeSymbol)) return "SymbolUncertain";
+    const nearbyInk = end ? findNearbyInk(components, end, { side, radians, frame }) : [];
+    if (nearbyInk.some(({ isCut }) => isCut)) return "LineCutOff";
+    const mayBeSymbol = end && nearbyInk.length > 0 ? createSymbolPredicate(segment, end, radians) : () => false;
+    if (nearbyInk.some(mayBeSymbol)) return "SymbolUncertain";
   }
   return null;
 }
 
-/** Where to search for ink. */
+/** The area to search for ink. */
 interface SearchArea {
   readonly side: Side;
   readonly radians: number;
   readonly frame: Frame;
 }
 
-/** The components beyond an end that stay within the row: pen strokes and borders leave it. */
-function findInkBeside(components: InkComponents, end: LineEnd, { side, radians, frame }: SearchArea): InkBeside[] {
+/** Finds the components beyond an end that stay within the row, unlike pen strokes and borders. */
+function findNearbyInk(components: InkComponents, end: LineEnd, { side, radians, frame }: SearchArea): NearbyInk[] {
   const { left, right, top, bottom, area } = measureBounds(components, radians);
   const level = radians === 0 ? { left, right, top, bottom } : measureBounds(components, 0);
   return Array.from(area.keys()).flatMap((id) => {
@@ -93,12 +94,12 @@ function findInkBeside(components: InkComponents, end: LineEnd, { side, radians,
   });
 }
 
-/** Returns a test whether ink may be a symbol; false only if the network rules it out at every possible cell. */
-function createSymbolFinder(
+/** Returns a predicate for ink that may be a symbol; false only if the network rules it out at every possible cell. */
+function createSymbolPredicate(
   { strip, symbols }: LineSegment,
   end: LineEnd,
   radians: number,
-): (ink: InkBeside) => boolean {
+): (ink: NearbyInk) => boolean {
   const levels = new LocalInkLevels(strip, getFineTemplates(0), symbols.filter(isCertain));
   const classifier = new SymbolClassifier(strip, levels);
   return ({ left, right, middle, row }) => {

@@ -10,14 +10,14 @@ import { EMPTY_READING, type MicrReading, type MicrSymbolReading } from "./micr-
 import type { LineSymbol } from "./symbols/assemble-line";
 import { SYMBOL_CONFIDENCE } from "./symbols/cell-reading";
 
-/** Minimum correlation of a symbol whose position is used. */
+/** Minimum correlation of symbols used to measure the pitch. */
 const CLEAR_SCORE = 0.7;
 
 const MIN_STEPS = 5;
 
-/** Minimum share of certain symbols of a readable line. */
+/** Minimum share of certain symbols in a readable line. */
 const MIN_CERTAIN_SHARE = 0.7;
-/** Cells beyond the ends of a line that must lie in the image, and the fraction of their half height that must. */
+/** Number of cells beyond a line's ends that must lie in the image, and the share of their half height that must. */
 const CELLS_BEYOND = 3;
 const MIN_HALF_HEIGHT_SHARE = 0.5;
 
@@ -25,7 +25,7 @@ function isCertain(symbol: LineSymbol): boolean {
   return symbol.confidence >= SYMBOL_CONFIDENCE;
 }
 
-function describeSymbol(symbol: LineSymbol, strip: MicrStrip): MicrSymbolReading {
+function toSymbolReading(symbol: LineSymbol, strip: MicrStrip): MicrSymbolReading {
   const width = E13B_GLYPHS[symbol.symbol].width * STRIP_PIXELS_PER_U;
   const halfHeight = (CELL_HEIGHT_U * STRIP_PIXELS_PER_U) / 2;
   const corners = [
@@ -49,8 +49,9 @@ function describeSymbol(symbol: LineSymbol, strip: MicrStrip): MicrSymbolReading
 }
 
 /**
- * A check keeps 1/4 in clear to the right of the last symbol; less than a cell means that the image ends too early. A
- * line that runs out of the image at its top or bottom is cut off too: there the outline was wrong.
+ * Whether a line is cut off by the image's edge. A check is clear for 1/4 in to the right of the last symbol, so less
+ * than a cell means that the image ends too early. A line that leaves the image at the top or bottom is also cut off,
+ * because of an incorrect outline.
  */
 function isCutOff(segments: readonly LineSegment[], image: GrayImage): boolean {
   const [{ strip: firstStrip, symbols: firstSymbols }, { strip: lastStrip, symbols: lastSymbols }] = [
@@ -71,35 +72,35 @@ function isCutOff(segments: readonly LineSegment[], image: GrayImage): boolean {
   );
 }
 
-/** Number of certain symbols of the shortest whole line. */
+/** Minimum number of certain symbols in a whole line. */
 export const WHOLE_LINE_SYMBOLS = 10;
 
-/** Minimum number of symbols, and of special ones, for a reading to be certainly of the line. */
+/** Minimum number of symbols, and of special symbols, for a reading to be certainly the line. */
 const MIN_LINE_SYMBOLS = 16;
 const MIN_LINE_SPECIALS = 3;
 
-/** Whether a reading is long and structured enough to be of the line, even if some of its symbols are uncertain. */
+/** Whether a reading is long and structured enough to be the line, even if some symbols are uncertain. */
 export function resemblesLine({ symbols }: MicrReading): boolean {
   const specials = symbols.filter(({ char }) => /[ABC]/.test(char)).length;
   return symbols.length >= MIN_LINE_SYMBOLS && specials >= MIN_LINE_SPECIALS;
 }
 
-/** Whether a reading is certainly of the line, with every symbol read. */
+/** Whether a reading is certainly the line and every symbol was read. */
 export function isWholeLine(reading: MicrReading): boolean {
   return resemblesLine(reading) && reading.reason !== "SymbolUncertain";
 }
 
-/** Requirements for symbols to be a line. */
+/** Requirements for symbols to form a line. */
 export interface LineRequirements {
-  /** Number of certain symbols of the shortest line; fewer than a whole line's when only part of one is read. */
+  /** Minimum number of certain symbols; lower than for a whole line when reading part of a line. */
   readonly minimumSymbols: number;
-  /** Whether print in the line's row could not be read, so that the line is not whole. */
+  /** Whether print in the line's row could not be read, so that the line is incomplete. */
   readonly isIncomplete: boolean;
 }
 
 /**
- * Turns the symbols of a line's segments into a reading, and accepts it when every one is certain, none is cut off or
- * missing, and layout and routing number are valid.
+ * Converts a line's segments to a reading, and accepts it if every symbol is certain, none is cut off or missing, and
+ * the layout and the routing number are valid.
  *
  * @param segments from left to right
  */
@@ -111,18 +112,18 @@ export function validateLine(
   const lineSymbols = segments.flatMap(({ symbols }) => symbols);
   const certain = lineSymbols.filter(isCertain).length;
   if (certain < minimumSymbols || certain < lineSymbols.length * MIN_CERTAIN_SHARE) return EMPTY_READING;
-  // Every whole line has a special symbol; one without is CMC-7, OCR print or a pattern.
+  // Every whole line has a special symbol; print without one is CMC-7, OCR print, or a pattern.
   const mustBeSpecial = minimumSymbols >= WHOLE_LINE_SYMBOLS;
   if (mustBeSpecial && !lineSymbols.some((symbol) => isCertain(symbol) && /[ABC]/.test(symbol.symbol)))
     return EMPTY_READING;
   const symbols = segments.flatMap(({ symbols: segmentSymbols, strip }) =>
-    segmentSymbols.map((symbol) => describeSymbol(symbol, strip)),
+    segmentSymbols.map((symbol) => toSymbolReading(symbol, strip)),
   );
   const line = symbols.map(({ char }) => char).join("");
   const { strip, symbols: longest } = findLongestSegment(segments);
   const dpi = strip.path.scale * (measurePitch(longest) / PITCH_INCHES);
   const read = { line, symbols, dpi, radians: strip.path.radians, accepted: false };
-  // If one symbol is broken, another may have vanished and look like a blank.
+  // If one symbol is broken, a different symbol may have faded completely and look like a blank.
   const isBroken = lineSymbols.some((symbol) => symbol.isBroken);
   if (certain < lineSymbols.length || isIncomplete || isBroken)
     return { ...read, fields: null, reason: "SymbolUncertain" };
@@ -138,7 +139,7 @@ export function validateLine(
   return { ...read, accepted: true, fields };
 }
 
-/** The measured pitch of clear, adjacent symbols in strip pixels; the nominal one when there are few. */
+/** Measures the pitch of clear, adjacent symbols in strip pixels; the nominal pitch if there are too few. */
 function measurePitch(matches: readonly MicrMatch[]): number {
   const steps: number[] = [];
   for (let i = 1; i < matches.length; i++) {

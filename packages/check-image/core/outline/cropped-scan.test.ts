@@ -12,11 +12,11 @@ import { isCroppedScan } from "./cropped-scan";
 const personal = { width: 6, height: 2.75 };
 const business = { width: 8.5, height: 3.5 };
 
-function small(image: GrayImage): GrayImage {
+function reduce(image: GrayImage): GrayImage {
   return reduceByFactor(addNoise(image, 5), 3);
 }
 
-/** A personal check slightly rotated on a background of a business check's size. */
+/** Draws a slightly rotated personal check on a background the size of a business check. */
 function pasteOnBackground(level: number): GrayImage {
   const corners = [
     { x: 60, y: 60 },
@@ -27,23 +27,23 @@ function pasteOnBackground(level: number): GrayImage {
   return warpOnto(drawSyntheticFront(), corners, 1700, 700, level);
 }
 
-test("a scan of a standard check size with paper up to its borders is cropped", () => {
-  expect(isCroppedScan(small(drawSyntheticFront()), personal)).toBe(true);
+test("a scan with a standard check size and paper up to its borders is cropped", () => {
+  expect(isCroppedScan(reduce(drawSyntheticFront()), personal)).toBe(true);
 });
 
-test("the same scan, at a resolution that matches no standard check size, is not", () => {
-  expect(isCroppedScan(small(drawSyntheticFront()), { width: 12, height: 5.5 })).toBe(false);
+test("the same scan at a resolution that does not match a standard check size is not cropped", () => {
+  expect(isCroppedScan(reduce(drawSyntheticFront()), { width: 12, height: 5.5 })).toBe(false);
 });
 
 test.each([25, 128, 200, 255])("a smaller check on a scanner bed of gray %i is not cropped", (level) => {
-  expect(isCroppedScan(small(pasteOnBackground(level)), business)).toBe(false);
+  expect(isCroppedScan(reduce(pasteOnBackground(level)), business)).toBe(false);
 });
 
-test("a strip of scanner lid along one edge or at a corner is not cropped", () => {
+test("a scan that shows the scanner lid along an edge or at a corner is not cropped", () => {
   const strip = drawSyntheticFront();
   fillBox(strip, 0, 0, 1200, 12, 30);
-  expect(isCroppedScan(small(strip), personal)).toBe(false);
+  expect(isCroppedScan(reduce(strip), personal)).toBe(false);
   const torn = drawSyntheticFront();
   fillBox(torn, 1100, 480, 100, 70, 30);
-  expect(isCroppedScan(small(torn), personal)).toBe(false);
+  expect(isCroppedScan(reduce(torn), personal)).toBe(false);
 });

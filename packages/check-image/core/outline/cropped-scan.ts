@@ -1,23 +1,21 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { isStandardCheckSize, type SizeInches } from "./document-size";
 
-/**
- * Segments of each border that are compared individually: a torn corner or a strip of lid affects one or two of them.
- */
+/** Number of segments per border, compared individually, because a torn corner or strip of lid affects only some. */
 const segments = 8;
-/** Depth of the border, and range of the paper that it is compared with, relative to the image's shorter side. */
+/** Border depth, and range of the paper to compare it with, relative to the image's shorter side. */
 const borderDepth = 0.012;
 const paperFrom = 0.1;
 const paperTo = 0.25;
-/** Tolerated difference of gray levels within the paper. */
+/** Maximum difference between gray levels of the paper. */
 const paperTolerance = 10;
-/** Paper lies within this range; a scanner lid is lighter or darker. */
+/** Range of the paper's level; a scanner lid is lighter or darker. */
 const maxPaperLevel = 246;
 const minPaperLevel = 110;
 
 /**
- * Whether a scan clearly shows a check and nothing else, so that no outline need be detected: it has the size of a
- * standard check, and its border is everywhere as bright as the paper inside. Uncertain cases give false.
+ * Whether a scan clearly shows only a check, so that outline detection is not needed: it has a standard check size, and
+ * its border is as bright as the paper inside everywhere. Returns false when uncertain.
  */
 export function isCroppedScan(image: GrayImage, inches: SizeInches): boolean {
   if (!isStandardCheckSize(inches)) return false;
@@ -49,7 +47,7 @@ function matchesPaper(image: GrayImage, border: Box, inner: Box): boolean {
   return isPaper && Math.abs(outside - inside) <= paperTolerance;
 }
 
-/** The 75th percentile of a box: the paper's level, whatever is printed on it. */
+/** Measures the paper's level as the 75th percentile of a box, which ignores print. */
 function measurePaperLevel(image: GrayImage, [left, top, right, bottom]: Box): number {
   const counts = new Uint16Array(256);
   for (let y = top; y < bottom; y++) {

@@ -14,25 +14,23 @@ import { awayFromCorner, nearCorner, type TracedEdge, traceEdge } from "./traced
 
 /** Maximum bulge of a side, relative to the document's longer side. */
 const maxBulge = 0.07;
-/**
- * Minimum share of samples near a corner that lie on one parabola, their tolerance in pixels, and their minimum number.
- */
+/** Minimum share of samples near a corner that fit a parabola, their tolerance in pixels, and their minimum number. */
 const minAgreement = 0.8;
 const agreementTolerance = 1;
 const minSamples = 8;
-/** Residual in pixels at which a sample has no weight in the next fit, and the number of fits. */
+/** Residual in pixels at which a sample is ignored in the next fit, and the maximum number of fits. */
 const maxResidual = 4;
 const maxIterations = 4;
 
 /**
- * Moves the corners of a curled document to the intersections of its curved edges: a straight line fitted to a curved
- * edge misses the corner. Straight sides stay as they are.
+ * Moves the corners of a curled document to the intersections of its curved edges, because a straight line fitted to a
+ * curved edge misses the corner. Straight sides are unchanged.
  *
  * @param image a small, smoothed copy of the image
  * @param scale image pixels per pixel of the copy
- * @param outline the outline with straight sides, in pixels of the image
- * @param fixed which sides are the image's own border and stay
- * @returns the outline; the same object when no side is curved
+ * @param outline the outline with straight sides, in image pixels
+ * @param fixed which sides are the image's border and must not move
+ * @returns the outline; the same object when it is unchanged
  */
 export function fitCurvedSides(
   image: GrayImage,
@@ -58,8 +56,8 @@ export function fitCurvedSides(
 }
 
 /**
- * The intersection of two edges near a corner of the straight outline; null when both are straight there, or cannot be
- * traced.
+ * Finds the intersection of two edges near a corner of the straight outline; null when both edges are straight there or
+ * can't be traced.
  */
 function intersectEdges(
   before: TracedEdge | null,
@@ -70,20 +68,20 @@ function intersectEdges(
   const corner = quad[index]!;
   if (!before?.bends[1] && !after?.bends[0]) return null;
   const maxMove = 1.5 * maxBulge * Math.max(before?.length ?? 0, after?.length ?? 0);
-  let found = corner;
+  let guess = corner;
   for (let round = 0; round < maxIterations; round++) {
-    const first = before?.bends[1] ? computeTangent(before, found) : createLineThrough(quad[(index + 3) % 4]!, corner);
-    const second = after?.bends[0] ? computeTangent(after, found) : createLineThrough(corner, quad[(index + 1) % 4]!);
+    const first = before?.bends[1] ? computeTangent(before, guess) : createLineThrough(quad[(index + 3) % 4]!, corner);
+    const second = after?.bends[0] ? computeTangent(after, guess) : createLineThrough(corner, quad[(index + 1) % 4]!);
     const next = first && second && intersect(first, second);
     if (!next || distance(next, corner) > maxMove) return null;
-    const moved = distance(next, found);
-    found = next;
+    const moved = distance(next, guess);
+    guess = next;
     if (moved < 0.1) break;
   }
-  return found;
+  return guess;
 }
 
-/** The tangent at a corner of a parabola fitted to the edge next to it. */
+/** Computes the tangent at a corner of a parabola fitted to the adjacent edge. */
 function computeTangent({ from, line, length, offsets, steps }: TracedEdge, corner: Point): Line | null {
   const t0 = ((corner.x - from.x) * line.ny - (corner.y - from.y) * line.nx) / length;
   const inward = t0 < 0.5 ? 1 : -1;
@@ -110,8 +108,8 @@ function computeTangent({ from, line, length, offsets, steps }: TracedEdge, corn
 }
 
 /**
- * A parabola by iteratively reweighted least squares with Tukey's biweight, so that print beside the edge does not bend
- * it; null when too few samples lie on it, for example because a finger holds the corner.
+ * Fits a parabola by iteratively reweighted least squares with Tukey's biweight, so that print near the edge does not
+ * bend it; null when too few samples fit, for example because a finger covers the corner.
  */
 function fitRobustParabola(xs: readonly number[], ys: readonly number[], weights: readonly number[]): Parabola | null {
   if (xs.length < minSamples) return null;

@@ -18,19 +18,19 @@ function size(width: number, height: number, densityDpi: number | null) {
 }
 
 describe("document size", () => {
-  test("the file's resolution is trusted when it gives a plausible document", () => {
+  test("trusts the file's resolution if the resulting size is plausible", () => {
     expect(size(1200, 550, 200)).toEqual({ width: 6, height: 2.75, dpi: 200, source: "density" });
     expect(size(1800, 825, 300)).toEqual({ width: 6, height: 2.75, dpi: 300, source: "density" });
     expect(size(900, 550, 200)).toEqual({ width: 4.5, height: 2.75, dpi: 200, source: "density" });
   });
 
-  test("a default resolution is trusted only for a standard check size", () => {
+  test("trusts a default resolution only for a standard check size", () => {
     expect(size(1200, 550, 72)).toEqual({ width: 6, height: 2.75, dpi: 200, source: "format" });
     expect(size(576, 264, 96)).toEqual({ width: 6, height: 2.75, dpi: 96, source: "density" });
     expect(size(1200, 550, 1)).toEqual({ width: 6, height: 2.75, dpi: 200, source: "format" });
   });
 
-  test("without a resolution the nearest format decides", () => {
+  test("uses the nearest format without a resolution", () => {
     expect(size(1200, 550, null)).toMatchObject({ width: 6, height: 2.75 });
     expect(size(1700, 700, null)).toMatchObject({ width: 8.5, height: 3.5 });
     expect(size(1650, 600, null)).toMatchObject({ width: 8.25, height: 3 });
@@ -38,12 +38,12 @@ describe("document size", () => {
     expect(size(1700, 733, null)).toMatchObject({ width: 8.5, height: 3.665 });
   });
 
-  test("for implausible proportions, one dimension is set so that the tests detect the defect", () => {
+  test("sets one dimension so that the quality tests detect implausible proportions", () => {
     expect(estimateSizeFromAspect(1.6, 1000).inches).toEqual({ width: 4.4, height: 2.75 });
     expect(estimateSizeFromAspect(3.4, 1700).inches).toEqual({ width: 8.5, height: 2.5 });
   });
 
-  test("a hand-held photo's resolution is ignored", () => {
+  test("ignores a hand-held photo's resolution", () => {
     const quad: Quadrilateral = [
       { x: 400, y: 700 },
       { x: 3600, y: 600 },
@@ -54,7 +54,7 @@ describe("document size", () => {
     expect(estimateSize(located, 300, { width: 4032, height: 3024 }).source).toBe("format");
   });
 
-  test("a new width scales the height with it", () => {
+  test("scales the height with a new width", () => {
     expect(withWidth({ inches: { width: 6, height: 2.75 }, dpi: 200, source: "format" }, 9)).toEqual({
       inches: { width: 9, height: 4.125 },
       dpi: 200 / 1.5,
@@ -68,6 +68,6 @@ test.each([
   [{ width: 5.9, height: 2.6 }, false],
   [{ width: 5.5, height: 2.6 }, false],
   [{ width: 5.7, height: 3.2 }, false],
-])("whether %o, measured by the pitch, is near the smallest format", (inches, isNear) => {
+])("whether %o, measured by the pitch, is near the smallest format is %s", (inches, isNear) => {
   expect(isNearSmallestFormat(inches)).toBe(isNear);
 });

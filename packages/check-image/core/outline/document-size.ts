@@ -11,19 +11,19 @@ export interface SizeInches {
   readonly height: number;
 }
 
-/** A document's size, and where it comes from. */
+/** A document's size and its source. */
 export interface DocumentSize {
   readonly inches: SizeInches;
   /** Input pixels per inch along the document. */
   readonly dpi: number;
   /**
-   * `density`: the file's resolution. `format`: the check format with the nearest proportions. `micr`: the pitch of the
-   * MICR line.
+   * `density`: the file's resolution. `format`: the check format with the nearest proportions. `micr`: the MICR line's
+   * pitch.
    */
   readonly source: "density" | "format" | "micr";
 }
 
-/** Common check formats in inches; an image without a resolution is scaled to the width of one of them. */
+/** Common check formats in inches; an image without a resolution is scaled to a format's width. */
 export const checkFormats: readonly SizeInches[] = [
   { width: 6, height: 2.75 },
   { width: 8.5, height: 3.667 },
@@ -32,21 +32,21 @@ export const checkFormats: readonly SizeInches[] = [
   { width: 8.5, height: 3 },
 ];
 
-/** Default resolutions that encoders write when the actual one is unknown. */
+/** Default resolutions that encoders state when the actual resolution is unknown. */
 const placeholderDpis = new Set([1, 72, 96]);
 /**
- * Opposite sides of a flat scan are equal within this tolerance; a hand-held photo's resolution does not indicate
- * inches.
+ * Tolerated relative difference between a flat scan's opposite sides. Other images are hand-held photos, whose
+ * resolution does not relate to inches.
  */
 const parallelTolerance = 0.015;
 
 /**
- * Estimates a document's size in inches: from the file's resolution if that gives a plausible document, otherwise from
- * the check format with the nearest proportions. If the proportions are implausible, a check's height (or for long
- * strips its width) is assumed, so that the other dimension shows the defect.
+ * Estimates a document's size in inches: from the file's resolution if the result is plausible, otherwise from the
+ * check format with the nearest proportions. If the proportions are implausible, assumes a check's height (or the
+ * width, for long strips), so that the other dimension shows the defect.
  *
- * @param densityDpi the file's resolution in dots per inch, or null
- * @param frame size of the whole image in pixels, for the camera model
+ * @param densityDpi the file's resolution in dots per inch; null when it states none
+ * @param frame the whole image's size in pixels, for the camera model
  */
 export function estimateSize(
   located: LocatedDocument,
@@ -56,16 +56,16 @@ export function estimateSize(
   const sides = measureMeanSideLengths(located.quad);
   if (densityDpi !== null && isParallel(located.quad)) {
     const inches = { width: sides.width / densityDpi, height: sides.height / densityDpi };
-    const trusted = placeholderDpis.has(Math.round(densityDpi))
+    const isTrusted = placeholderDpis.has(Math.round(densityDpi))
       ? isStandardCheckSize(inches)
       : isPlausibleSize(inches, located.fillsImage);
-    if (trusted) return { inches, dpi: densityDpi, source: "density" };
+    if (isTrusted) return { inches, dpi: densityDpi, source: "density" };
   }
   const aspect = located.fillsImage ? sides.width / sides.height : estimatePerspectiveAspect(located.quad, frame);
   return estimateSizeFromAspect(aspect, sides.width);
 }
 
-/** The size of a document of known aspect ratio (width / height), scaled to the nearest check format. */
+/** Estimates a document's size from its aspect ratio (width / height), using the nearest check format. */
 export function estimateSizeFromAspect(aspect: number, widthPixels: number): DocumentSize {
   let width: number;
   if (aspect < 2) width = 2.75 * aspect;
@@ -74,7 +74,7 @@ export function estimateSizeFromAspect(aspect: number, widthPixels: number): Doc
   return { inches: { width, height: width / aspect }, dpi: widthPixels / width, source: "format" };
 }
 
-/** The same document scaled to another width, so that the two sides of one check agree. */
+/** Scales a document to a different width, so that both sides of a check agree. */
 export function withWidth(size: DocumentSize, width: number): DocumentSize {
   const factor = width / size.inches.width;
   return {
@@ -84,7 +84,7 @@ export function withWidth(size: DocumentSize, width: number): DocumentSize {
   };
 }
 
-/** The same document at the resolution measured by the pitch of its MICR line. */
+/** Computes a document's size at the resolution measured by its MICR line's pitch. */
 export function computeSizeAtDpi(size: DocumentSize, dpi: number): DocumentSize {
   return { ...withWidth(size, (size.inches.width * size.dpi) / dpi), source: "micr" };
 }
@@ -94,7 +94,7 @@ function findNearestFormat(aspect: number): SizeInches {
   return checkFormats.reduce((best, format) => (gap(format) < gap(best) ? format : best));
 }
 
-/** Whether a size is a standard check's, to within 3%. */
+/** Whether a size is a standard check size, within 3%. */
 export function isStandardCheckSize(inches: SizeInches): boolean {
   return checkFormats.some(
     (format) => Math.abs(inches.width / format.width - 1) < 0.03 && Math.abs(inches.height / format.height - 1) < 0.03,
@@ -102,13 +102,13 @@ export function isStandardCheckSize(inches: SizeInches): boolean {
 }
 
 export const smallestFormat: SizeInches = { width: 6, height: 2.75 };
-/** How much smaller than this format a check may be when measured by its pitch: print varies, and so do cuts. */
+/** Tolerances for a check of this format measured by its pitch, because printing and cutting vary. */
 const smallestWidthWithin = 0.08;
 const smallestHeightWithin = 0.12;
-/** Larger sizes need no correction: no test fails them. */
+/** Larger sizes need no correction, because they pass all tests. */
 const acceptedSize: SizeInches = { width: 5.75, height: 2.5 };
 
-/** Whether a size measured by the pitch of the MICR line is the smallest check format's, measured a little too small. */
+/** Whether a size measured by the MICR line's pitch is the smallest check format, measured slightly too small. */
 export function isNearSmallestFormat({ width, height }: SizeInches): boolean {
   const { width: formatWidth, height: formatHeight } = smallestFormat;
   return (
@@ -120,12 +120,12 @@ export function isNearSmallestFormat({ width, height }: SizeInches): boolean {
 }
 
 /**
- * Wider than the limits of the tests, so that an out-of-range size is reported rather than rejected; a whole image may
- * be a scanned page.
+ * Whether a size is plausible. The limits are wider than the tests' limits, so that an out-of-range size is reported
+ * instead of ignored; an image without an outline may be a scanned page.
  */
-function isPlausibleSize(inches: SizeInches, whole: boolean): boolean {
+function isPlausibleSize(inches: SizeInches, fillsImage: boolean): boolean {
   const { width, height } = inches;
-  return width >= 3 && height >= 1.2 && (whole ? width <= 15 && height <= 15 : width <= 13 && height <= 6.5);
+  return width >= 3 && height >= 1.2 && (fillsImage ? width <= 15 && height <= 15 : width <= 13 && height <= 6.5);
 }
 
 function isParallel(quad: Quadrilateral): boolean {
@@ -135,9 +135,9 @@ function isParallel(quad: Quadrilateral): boolean {
 }
 
 /**
- * Aspect ratio of a rectangle seen in perspective (Zhang and He, 2007), with the principal point at the image center
- * and the focal length of a phone's main camera, which is 0.6 to 0.9 of the image's longer side. Estimating the focal
- * length too is ill-conditioned for near-frontal photos, and these are most.
+ * Estimates the aspect ratio of a rectangle seen in perspective (Zhang and He, 2007), assuming that the principal point
+ * is at the image center and the focal length is that of a phone's main camera, 0.6 to 0.9 of the image's longer side.
+ * Estimating the focal length as well is ill-conditioned for near-frontal photos, which are the majority.
  */
 function estimatePerspectiveAspect(quad: Quadrilateral, frame: { width: number; height: number }): number {
   const h = mapRectangleToQuadrilateral(1, 1, quad);

@@ -1,30 +1,30 @@
 import type { Line } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point } from "@endorse/check-image/core/pixels/image";
 
-/** Samples along a side, and how far they extend past its corners, as a share of its length. */
+/** Number of samples along a side, and how far they extend past its corners, as a share of its length. */
 export const sampleCount = 72;
 const overshoot = 0.05;
-/** Maximum displacement of the edge between adjacent samples in pixels, and the cost per pixel in gray levels. */
+/** Maximum displacement between adjacent samples in pixels, and the cost per pixel in gray levels. */
 const maxMove = 2;
 const moveCost = 1.2;
-/** Cap on an edge step, in gray levels. */
+/** Maximum edge step, in gray levels. */
 export const maxStep = 14;
 
-/** A side of an outline: a straight line that starts at a corner. */
+/** A side of an outline: a straight line from a corner. */
 export interface OutlineSide {
   readonly from: Point;
   readonly line: Line;
   readonly length: number;
 }
 
-/** Parameter of a sample along its side: 0 at the first corner, 1 at the last. */
+/** Returns a sample's position along its side: 0 at the first corner, 1 at the last. */
 export function computeSampleParameter(index: number): number {
   return -overshoot + ((1 + 2 * overshoot) * (index + 0.5)) / sampleCount;
 }
 
 /**
- * The edge steps at each sample of a side, from `reach` pixels outside its line to `reach` pixels inside; row-major by
- * sample.
+ * Measures the edge steps at each sample along a side, from `reach` pixels outside the line to `reach` pixels inside;
+ * row-major by sample.
  */
 export function sampleEdgeSteps(
   image: GrayImage,
@@ -48,7 +48,7 @@ export function sampleEdgeSteps(
   return steps;
 }
 
-/** Caps the steps, and attenuates those near a steeper one: a strong edge responds over several pixels. */
+/** Caps the steps and attenuates those near a steeper step, because a strong edge responds over several pixels. */
 function suppressNonMaxima(profile: Float64Array, sharpened: Float64Array): void {
   for (let row = 0; row < profile.length; row++) {
     let strongest = 0;
@@ -58,7 +58,7 @@ function suppressNonMaxima(profile: Float64Array, sharpened: Float64Array): void
   }
 }
 
-/** The path through all samples with the highest sum of steps minus displacement costs (dynamic programming). */
+/** Finds the path with the highest sum of steps minus displacement costs, by dynamic programming. */
 export function findStrongestPath(steps: Float64Array, rows: number): Int32Array {
   const from = new Int32Array(sampleCount * rows);
   let best = steps.slice(0, rows);
@@ -90,7 +90,7 @@ export function findStrongestPath(steps: Float64Array, rows: number): Int32Array
   return path;
 }
 
-/** The step in the direction of the line's normal, required at two distances, so that a printed rule has none. */
+/** Measures the step along the line's normal at two distances, because a printed rule has a step only at one. */
 function measureStep(image: GrayImage, x: number, y: number, { nx, ny }: Line, sign: 1 | -1): number {
   const read = (offset: number): number => sampleLevel(image, x + nx * offset, y + ny * offset);
   const close = read(1.5) + read(2.5) - read(-1.5) - read(-2.5);
@@ -99,7 +99,7 @@ function measureStep(image: GrayImage, x: number, y: number, { nx, ny }: Line, s
   return Math.max(0, Math.min(sign * close, 1.5 * sign * wide)) / 2;
 }
 
-/** The level of the pixel at a point, clamped to the image. */
+/** Returns the gray level at a point, clamped to the image. */
 export function sampleLevel({ width, height, pixels }: GrayImage, x: number, y: number): number {
   const column = x < 0 ? 0 : x >= width ? width - 1 : x | 0;
   const row = y < 0 ? 0 : y >= height ? height - 1 : y | 0;

@@ -1,31 +1,31 @@
 import type { GrayImage, Point } from "@endorse/check-image/core/pixels/image";
 import type { EdgeLine } from "./hough-lines";
 
-/** Distances from a line at which brightness is compared, in pixels of the small image. */
+/** Distances from a line at which to compare brightness, in pixels of the small image. */
 const near = 2.5;
 const far = [5, 7] as const;
 const spacing = 2;
-/** Step that counts in full, in gray levels. */
+/** Steps that count fully and at all, in gray levels. */
 const maxStep = 16;
 const minStep = 3;
 
 /**
- * Edge support along a line: prefix sums of where the image steps up to its brighter side. A printed rule is a ridge,
- * the same on both sides, and has no support; the edge of a document is a step.
+ * Edge support along a line: prefix sums of the brightness steps across it. A document's edge is a step; a printed rule
+ * is a ridge with the same brightness on both sides and has no support.
  */
 export interface EdgeSupport {
   /** Direction along the line. */
   readonly dx: number;
   readonly dy: number;
-  /** Position along the line of the first sample. */
+  /** Position of the first sample along the line. */
   readonly start: number;
-  /** Prefix sums; one more than there are samples. */
+  /** Prefix sums, one more than there are samples. */
   readonly sums: Float32Array;
 }
 
 /**
- * Moves a line by up to three pixels and one and a half degrees to maximize its brightness steps: the Hough transform
- * is accurate to a degree and two pixels only, and steps are sampled close to the line.
+ * Moves a line by up to three or four pixels and 1.5° to maximize its brightness steps, which are sampled close to the
+ * line. The Hough transform is accurate only to one degree and two pixels.
  */
 export function refineLine(image: GrayImage, line: EdgeLine): EdgeLine {
   let best = line;
@@ -46,7 +46,7 @@ export function refineLine(image: GrayImage, line: EdgeLine): EdgeLine {
   return best;
 }
 
-/** Rotates a line about its point nearest to the image center. */
+/** Rotates a line about the point nearest to the image center. */
 function rotateAboutCenter(image: GrayImage, line: EdgeLine, radians: number): EdgeLine {
   const away = line.c - line.nx * (image.width / 2) - line.ny * (image.height / 2);
   const x = image.width / 2 + line.nx * away;
@@ -58,10 +58,10 @@ function rotateAboutCenter(image: GrayImage, line: EdgeLine, radians: number): E
   return { nx, ny, c: nx * x + ny * y };
 }
 
-/** The sum of brightness steps across a line. */
+/** Sums the brightness steps across a line. */
 function collectSteps(image: GrayImage, line: EdgeLine): number {
   const { width, height } = image;
-  // Stepped along the line's longer axis, so that only positions inside the image are sampled.
+  // Steps along the line's longer axis, so that only positions inside the image are sampled.
   const isHorizontal = Math.abs(line.ny) >= Math.abs(line.nx);
   const count = isHorizontal ? width : height;
   let sum = 0;
@@ -75,20 +75,21 @@ function collectSteps(image: GrayImage, line: EdgeLine): number {
 }
 
 /**
- * The brightness step across a point of the line, toward its normal. It must be present close to the line and farther
- * from it: next to a printed rule it is present only close by.
+ * Measures the brightness step across a line at a point, toward its normal. The step must also be present farther from
+ * the line, because next to a printed rule it is present only close to the line.
  */
 function measureStepAcross(image: GrayImage, { nx, ny }: EdgeLine, x: number, y: number): number {
   const { width, height, pixels } = image;
   const close =
-    at(pixels, width, height, x + near * nx, y + near * ny) - at(pixels, width, height, x - near * nx, y - near * ny);
+    levelAt(pixels, width, height, x + near * nx, y + near * ny) -
+    levelAt(pixels, width, height, x - near * nx, y - near * ny);
   if (close < minStep) return 0;
   const [a, b] = far;
   const wide =
-    (at(pixels, width, height, x + a * nx, y + a * ny) +
-      at(pixels, width, height, x + b * nx, y + b * ny) -
-      at(pixels, width, height, x - a * nx, y - a * ny) -
-      at(pixels, width, height, x - b * nx, y - b * ny)) /
+    (levelAt(pixels, width, height, x + a * nx, y + a * ny) +
+      levelAt(pixels, width, height, x + b * nx, y + b * ny) -
+      levelAt(pixels, width, height, x - a * nx, y - a * ny) -
+      levelAt(pixels, width, height, x - b * nx, y - b * ny)) /
     2;
   return Math.max(0, Math.min(close, 1.5 * wide));
 }
@@ -116,14 +117,14 @@ export function measureSupport(image: GrayImage, line: EdgeLine): EdgeSupport {
   return { dx, dy, start, sums };
 }
 
-function at(pixels: Uint8Array, width: number, height: number, x: number, y: number): number {
+function levelAt(pixels: Uint8Array, width: number, height: number, x: number, y: number): number {
   const column = x < 0 ? 0 : x >= width ? width - 1 : x | 0;
   const row = y < 0 ? 0 : y >= height ? height - 1 : y | 0;
   return pixels[row * width + column]!;
 }
 
-/** Mean support between two points of the line, 0 to 1. */
-export function supportBetween(support: EdgeSupport, a: Point, b: Point): number {
+/** Returns the mean support between two points on the line, 0 to 1. */
+export function meanSupportBetween(support: EdgeSupport, a: Point, b: Point): number {
   const { sums } = support;
   const from = position(support, a);
   const to = position(support, b);

@@ -1,25 +1,25 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 
-/** A straight edge of an image: nx·x + ny·y = c, brighter on the side that the normal points to. */
+/** A straight edge in an image: nx·x + ny·y = c, brighter on the side to which the normal points. */
 export interface EdgeLine {
   readonly nx: number;
   readonly ny: number;
   readonly c: number;
 }
 
-/** One bin per degree; an edge and its opposite, as on both sides of a shadow, are half a turn apart. */
+/** One bin per degree; edges with opposite polarity, as on both sides of a shadow, are 180° apart. */
 const angleBins = 360;
 const offsetStep = 2;
-/** Number of adjacent directions that a pixel votes for: its gradient direction is only approximate. */
+/** Number of adjacent directions a pixel votes for, because its gradient direction is only approximate. */
 const spread = 7;
-/** Cap on a vote, in gray levels per pixel, so that long faint edges outweigh short strong ones. */
+/** Maximum vote, in gray levels per pixel, so that long faint edges outweigh short strong edges. */
 const maxVote = 12;
 const minGradient = 1.2;
 const minVotes = 48;
-/** Maximum number of voting pixels, the strongest first: print and patterns must not cost more than outlines. */
+/** Maximum number of voting pixels, strongest first, which limits the cost of print and patterns. */
 const maxVoters = 16_000;
 
-/** Smooths with the 3 × 3 binomial kernel; border pixels keep their values. */
+/** Smooths with a 3 × 3 binomial kernel; border pixels are unchanged. */
 export function smooth(input: GrayImage): GrayImage {
   const { width, height, pixels } = input;
   const out = Uint8Array.from(pixels);
@@ -34,8 +34,8 @@ export function smooth(input: GrayImage): GrayImage {
 }
 
 /**
- * The strongest straight edges of a small, smoothed image, by a Hough transform in which each pixel votes only for
- * directions near its own gradient.
+ * Finds the strongest straight edges in a small, smoothed image, by a Hough transform in which each pixel votes only
+ * for directions close to its gradient.
  *
  * @param count maximum number of lines, strongest first
  */
@@ -44,7 +44,7 @@ export function findEdgeLines(image: GrayImage, count: number): EdgeLine[] {
   const reach = Math.ceil(Math.hypot(width, height) / offsetStep);
   const offsetBins = 2 * reach + 1;
   const votes = new Float32Array(angleBins * offsetBins);
-  // Extended past the full turn with the same directions, so that the spread of votes needs no modulo.
+  // Extended past 360° by repeating the first directions, so that the spread of votes needs no modulo.
   const cosines = new Float64Array(angleBins + spread);
   const sines = new Float64Array(angleBins + spread);
   const rows = new Int32Array(angleBins + spread);
@@ -66,7 +66,7 @@ export function findEdgeLines(image: GrayImage, count: number): EdgeLine[] {
       const first = computeDirectionBin(gx, gy) - (spread >> 1);
       const from = first < 0 ? first + angleBins : first;
       for (let a = from; a < from + spread; a++) {
-        // The bin is positive once the reach is added, so that truncation rounds down everywhere.
+        // Adding the reach makes the value positive, so that truncation always rounds down.
         const bin = rows[a]! + ((cosines[a]! * (x + 0.5) + sines[a]! * (y + 0.5) + reach + 0.5) | 0);
         votes[bin] = votes[bin]! + vote;
       }
@@ -79,8 +79,8 @@ export function findEdgeLines(image: GrayImage, count: number): EdgeLine[] {
 }
 
 /**
- * The direction of a gradient in degrees, 0 to 359, toward the brighter side. The arctangent is Hastings' polynomial,
- * accurate to 0.3°, because an engine's own is slower and may differ in the last bit between engines.
+ * Computes a gradient's direction in degrees, 0 to 359, toward the brighter side. Uses Hastings' arctangent polynomial,
+ * accurate to 0.3°, because `Math.atan2` is slower and may differ in the last bit between engines.
  */
 function computeDirectionBin(gx: number, gy: number): number {
   const ax = Math.abs(gx);
@@ -95,7 +95,7 @@ function computeDirectionBin(gx: number, gy: number): number {
   return Math.round(degrees) % angleBins;
 }
 
-/** L1 norm of the central differences at each pixel, and the minimum that votes. */
+/** Computes the L1 norm of each pixel's central differences, and the minimum strength to vote. */
 function computeGradientStrengths(image: GrayImage): { strengths: Uint16Array; minStrength: number } {
   const { width, height, pixels } = image;
   const strengths = new Uint16Array(width * height);
@@ -115,7 +115,7 @@ function computeGradientStrengths(image: GrayImage): { strengths: Uint16Array; m
   return { strengths, minStrength: Math.ceil(minStrength) };
 }
 
-/** Local maxima of the votes, strongest first, with non-maximum suppression. */
+/** Finds local maxima of the votes, strongest first, with non-maximum suppression. */
 function findStrongestPeaks(votes: Float32Array, offsetBins: number, count: number): number[] {
   const peaks: { bin: number; vote: number }[] = [];
   for (let a = 0; a < angleBins; a++) {
@@ -134,11 +134,11 @@ function findStrongestPeaks(votes: Float32Array, offsetBins: number, count: numb
     if (chosen.length === count) break;
     const a = Math.floor(bin / offsetBins);
     const o = bin % offsetBins;
-    const taken = chosen.some((other) => {
+    const isNearChosen = chosen.some((other) => {
       const gap = Math.abs(a - Math.floor(other / offsetBins));
       return Math.min(gap, angleBins - gap) <= 3 && Math.abs(o - (other % offsetBins)) <= 3;
     });
-    if (!taken) chosen.push(bin);
+    if (!isNearChosen) chosen.push(bin);
   }
   return chosen;
 }

@@ -14,7 +14,7 @@ import { locateDocument } from "./locate-document";
 
 const front = drawSyntheticFront();
 
-/** A hand-held view: rotated, keystoned, filling most of a 4:3 frame. */
+/** The corners in a hand-held photo: rotated, keystoned, and filling most of a 4:3 frame. */
 const handHeld: Quadrilateral = [
   { x: 87, y: 173 },
   { x: 723, y: 143 },
@@ -22,7 +22,7 @@ const handHeld: Quadrilateral = [
   { x: 63, y: 467 },
 ];
 
-/** The largest distance of a detected corner from its true position, in percent of the image diagonal. */
+/** Returns the largest distance between a detected and a true corner, as a percentage of the image diagonal. */
 function measureCornerError(image: GrayImage, truth: Quadrilateral): number {
   const found = locateDocument(image);
   if (!found) return Number.POSITIVE_INFINITY;
@@ -70,7 +70,7 @@ describe("locating the document", () => {
   test("a finger that covers a corner does not bend the outline", () => {
     const image = warpOnto(front, handHeld, 800, 600, 60);
     for (let y = 0; y < 600; y++) {
-      // A slanted finger from the right, its tip on the lower right corner.
+      // Draws a slanted finger from the right, with its tip on the lower right corner.
       const middle = 760 + 0.5 * (450 - y);
       if (Math.abs(y - 450) < 34) fillBox(image, Math.round(middle - 36), y, 200, 1, 150);
     }
@@ -91,7 +91,7 @@ describe("locating the document", () => {
     expect(measureCornerError(warpOnto(front, rotated, 1240, 672, 25), rotated)).toBeLessThan(0.2);
   });
 
-  test("a black lid on two sides only is excluded", () => {
+  test("excludes a black lid on only two sides", () => {
     const corner: Quadrilateral = [
       { x: 0, y: 0 },
       { x: 1200, y: 0 },
@@ -111,7 +111,7 @@ describe("locating the document", () => {
     expect(locateDocument(addNoise(warpOnto(front, cut, 800, 600, 60), 4))?.edgesInView).toBe(3);
   });
 
-  test("a second document beside the check is detected", () => {
+  test("detects a second document next to the check", () => {
     const upper: Quadrilateral = [
       { x: 50, y: 40 },
       { x: 730, y: 40 },
@@ -126,7 +126,7 @@ describe("locating the document", () => {
     expect(share).toBeLessThan(0.68);
   });
 
-  test("nothing is detected in an empty image", () => {
+  test("detects nothing in an empty image", () => {
     expect(locateDocument(createBlankPaper(1200, 900, 128))).toBeNull();
     expect(locateDocument(addNoise(createBlankPaper(1200, 900, 128), 60))).toBeNull();
   });

@@ -13,29 +13,29 @@ import { type Candidate, searchQuadrilaterals } from "./quadrilateral-search";
 import { refineQuadrilateral } from "./refine-quadrilateral";
 import { findBlackMargins } from "./scanner-margins";
 
-/** Location of the document in an image, and the visibility of its outline. */
+/** A document's location in an image, and the visibility of its outline. */
 export interface LocatedDocument {
-  /** Corners in input pixels, starting at the top-left corner of the image's own orientation. */
+  /** Corners in input pixels, starting at the top left corner in the image's orientation. */
   readonly quad: Quadrilateral;
-  /** The image was already cropped to the document. */
+  /** Whether the image was already cropped to the document. */
   readonly fillsImage: boolean;
-  /** Number of the four edges inside the image, or on the border of a cropped one. */
+  /** Number of edges inside the image, or on the border of a cropped image. */
   readonly edgesInView: number;
   /** Whether the background is darker than the document. */
   readonly brighterInside: boolean;
-  /** Score of the outline, 0 to about 1.1; 1 for an image that was cropped to its document. */
+  /** The outline's score, 0 to about 1.1; 1 for an image cropped to its document. */
   readonly outlineScore: number;
-  /** Area of another document beside this one, relative to this one's. */
+  /** Area of a second document next to this document, relative to this document's area. */
   readonly secondDocumentShare: number;
 }
 
-/** Longer side of the reduced copy that is searched, in pixels. */
+/** Longer side of the reduced copy to search, in pixels. */
 export const detectionSide = 480;
 const minScore = 0.6;
 /** Range of aspect ratios (width / height) of a check. */
 const minCheckAspect = 1.85;
 const maxCheckAspect = 3.1;
-/** Minimum score of an outline inside an image of a check's proportions to be preferred to the whole image. */
+/** Minimum score for an outline to be preferred to the whole image, if the image has a check's proportions. */
 const minScoreInCropped = 0.84;
 
 /**
@@ -52,8 +52,8 @@ export function locateDocument(
   const small = smooth(reduced.image);
   const candidates = searchQuadrilaterals(small);
   const best = candidates[0];
-  const cropped = isCheckAspect(Math.max(input.width / input.height, input.height / input.width));
-  if (cropped && (!best || best.score < minScoreInCropped || !hasPlainBackdrop(small, best))) {
+  const mayBeCropped = isCheckAspect(Math.max(input.width / input.height, input.height / input.width));
+  if (mayBeCropped && (!best || best.score < minScoreInCropped || !hasPlainBackdrop(small, best))) {
     return locateTrimmedDocument(input, reduced);
   }
   if (!best || best.score < minScore) return null;
@@ -63,7 +63,7 @@ export function locateDocument(
   return {
     quad,
     fillsImage: false,
-    edgesInView: edgesInView(quad, best, input),
+    edgesInView: countEdgesInView(quad, best, input),
     brighterInside: best.brighterInside,
     outlineScore: best.score,
     secondDocumentShare: computeSecondDocumentShare(best, candidates),
@@ -79,7 +79,7 @@ function computeAspect(quad: Quadrilateral): number {
   return Math.max(width / height, height / width);
 }
 
-/** The outline of an image that was cropped to its document. */
+/** Creates the outline of an image cropped to its document. */
 export function createWholeImageDocument(input: GrayImage): LocatedDocument {
   return {
     quad: createImageQuadrilateral(input.width, input.height),
@@ -91,7 +91,7 @@ export function createWholeImageDocument(input: GrayImage): LocatedDocument {
   };
 }
 
-/** An image that was cropped to its document except for strips of a scanner's black lid. */
+/** Locates the document in an image that is cropped except for strips of a scanner's black lid. */
 function locateTrimmedDocument(input: GrayImage, reduced: ReducedImage): LocatedDocument {
   const whole = createWholeImageDocument(input);
   const margins = findBlackMargins(reduced.image);
@@ -111,20 +111,20 @@ function locateTrimmedDocument(input: GrayImage, reduced: ReducedImage): Located
   return { ...whole, quad: refineQuadrilateral(input, rough, 4 * scaleX, true, onFrame), fillsImage: false };
 }
 
-/** An edge is out of view when it is the image's border, or when both of its corners lie clearly outside. */
-function edgesInView(quad: Quadrilateral, candidate: Candidate, input: GrayImage): number {
+/** Counts the edges in view. An edge is out of view if it is the image's border or both its corners lie outside. */
+function countEdgesInView(quad: Quadrilateral, candidate: Candidate, input: GrayImage): number {
   const slack = 0.012 * measureMeanSideLengths(quad).width;
-  const outside = (p: Point): boolean =>
+  const isOutside = (p: Point): boolean =>
     p.x < -slack || p.y < -slack || p.x > input.width + slack || p.y > input.height + slack;
   let inView = 0;
   for (let side = 0; side < 4; side++) {
-    if (!candidate.onFrame[side] && !(outside(quad[side]!) && outside(quad[(side + 1) % 4]!))) inView++;
+    if (!candidate.onFrame[side] && !(isOutside(quad[side]!) && isOutside(quad[(side + 1) % 4]!))) inView++;
   }
-  const cornersOut = quad.filter(outside).length;
+  const cornersOut = quad.filter(isOutside).length;
   return cornersOut > 0 ? Math.min(inView, 3) : inView;
 }
 
-/** Relative area of the largest other outline of a check's proportions that does not overlap the best one. */
+/** Computes the relative area of the largest check-shaped outline that does not overlap the best outline. */
 function computeSecondDocumentShare(best: Candidate, candidates: readonly Candidate[]): number {
   let share = 0;
   for (const other of candidates) {

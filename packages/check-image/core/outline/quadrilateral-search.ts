@@ -5,14 +5,14 @@ import {
   measureMeanSideLengths,
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
-import { type EdgeSupport, measureSupport, refineLine, supportBetween } from "./edge-support";
+import { type EdgeSupport, meanSupportBetween, measureSupport, refineLine } from "./edge-support";
 import { type EdgeLine, findEdgeLines } from "./hough-lines";
 
-/** A candidate outline of a document. */
+/** A candidate document outline. */
 export interface Candidate {
   readonly quad: Quadrilateral;
   readonly brighterInside: boolean;
-  /** Which sides (top, right, bottom, left) are the image's own border. */
+  /** Which sides (top, right, bottom, left) are the image's border. */
   readonly onFrame: readonly [boolean, boolean, boolean, boolean];
   /** 0 to about 1.1; a clean document on a plain desk reaches 1. */
   readonly score: number;
@@ -20,25 +20,25 @@ export interface Candidate {
 
 interface Side {
   readonly line: EdgeLine;
-  /** Null for a border of the image. */
+  /** Null for an image border. */
   readonly support: EdgeSupport | null;
-  /** Where the image is brighter: 1 below or right of the line, −1 above or left of it, 0 for a border. */
+  /** Where the image is brighter: 1 below or to the right of the line, −1 above or to the left; 0 for a border. */
   readonly brighter: -1 | 0 | 1;
 }
 
 const lineCount = 64;
 const linesPerDirection = 18;
-/** Support assigned to an image border as a side: a document that extends past the frame is rare. */
+/** Support assigned to an image border as a side; low, because documents rarely extend past the frame. */
 const frameSupport = 0.3;
 const minAreaShare = 0.1;
 
-/** Minimum mean support of a candidate's four sides, and minimum support of its weakest. */
+/** Minimum mean support of a candidate's sides, and minimum support of its weakest side. */
 const minMeanSupport = 0.42;
 const minSideSupport = 0.2;
 
 /**
- * All quadrilaterals formed by two near-horizontal and two near-vertical edges of a small, smoothed image that have
- * brightness steps along their sides, best first.
+ * Finds all quadrilaterals with brightness steps along their sides, formed by two near-horizontal and two near-vertical
+ * edges in a small, smoothed image, best first.
  */
 export function searchQuadrilaterals(image: GrayImage): Candidate[] {
   const { width, height } = image;
@@ -56,7 +56,7 @@ export function searchQuadrilaterals(image: GrayImage): Candidate[] {
   const byX = sortAcross(vertical, (line) => (line.c - line.ny * center.y) / line.nx);
   const corners = byY.map((row) => byX.map((column) => intersect(row.line, column.line)));
 
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   for (const inside of [1, -1] as const) {
     for (let top = 0; top < byY.length; top++) {
       if (byY[top]!.brighter === -inside) continue;
@@ -70,13 +70,13 @@ export function searchQuadrilaterals(image: GrayImage): Candidate[] {
             if (!isPlausible(quad, width, height)) continue;
             const sides = [byY[top]!, byX[right]!, byY[bottom]!, byX[left]!] as const;
             const candidate = scoreCandidate(quad, sides, inside === 1, width * height);
-            if (candidate) found.push(candidate);
+            if (candidate) candidates.push(candidate);
           }
         }
       }
     }
   }
-  return found.sort((p, q) => q.score - p.score);
+  return candidates.sort((p, q) => q.score - p.score);
 }
 
 function createEdgeSide(image: GrayImage, rough: EdgeLine, isHorizontal: boolean): Side {
@@ -113,7 +113,7 @@ function isPlausible(
   return aspect > 1.2 && aspect < 4.2 && hasBalancedSides(quad);
 }
 
-/** A hand-held photo foreshortens the far side, but never to half. */
+/** Whether opposite sides have similar lengths; a hand-held photo never foreshortens the far side to half. */
 function hasBalancedSides(quad: Quadrilateral): boolean {
   const length = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
   const across = length(quad[0], quad[1]) / length(quad[3], quad[2]);
@@ -130,7 +130,7 @@ function scoreCandidate(
   frameArea: number,
 ): Candidate | null {
   if (sides.filter((side) => side.support === null).length > 2) return null;
-  const { mean, least, beyond } = support(quad, sides);
+  const { mean, least, beyond } = measureSides(quad, sides);
   if (mean < minMeanSupport || least < minSideSupport) return null;
   const lengths = measureMeanSideLengths(quad);
   const aspect = Math.max(lengths.width / lengths.height, lengths.height / lengths.width);
@@ -150,8 +150,8 @@ function scoreCandidate(
   return { quad, brighterInside, onFrame, score };
 }
 
-/** Mean and minimum support of the four sides, and the mean support of their lines past the corners. */
-function support(quad: Quadrilateral, sides: Sides): { mean: number; least: number; beyond: number } {
+/** Measures the mean and minimum support of the sides, and the mean support of their lines past the corners. */
+function measureSides(quad: Quadrilateral, sides: Sides): { mean: number; least: number; beyond: number } {
   let sum = 0;
   let least = 1;
   let beyond = 0;
@@ -161,10 +161,10 @@ function support(quad: Quadrilateral, sides: Sides): { mean: number; least: numb
     const { support: measured } = sides[i]!;
     let value = frameSupport;
     if (measured) {
-      value = supportBetween(measured, a, b);
+      value = meanSupportBetween(measured, a, b);
       const extra = { x: 0.12 * (b.x - a.x), y: 0.12 * (b.y - a.y) };
-      beyond += supportBetween(measured, b, { x: b.x + extra.x, y: b.y + extra.y });
-      beyond += supportBetween(measured, { x: a.x - extra.x, y: a.y - extra.y }, a);
+      beyond += meanSupportBetween(measured, b, { x: b.x + extra.x, y: b.y + extra.y });
+      beyond += meanSupportBetween(measured, { x: a.x - extra.x, y: a.y - extra.y }, a);
     }
     sum += value;
     if (value < least) least = value;

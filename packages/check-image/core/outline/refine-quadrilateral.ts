@@ -2,16 +2,17 @@ import { createLineThrough, intersect, isConvex, type Line } from "@endorse/chec
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { findParabolicPeakOffset } from "@endorse/check-image/core/pixels/parabola";
 
-const positions = 48;
+/** Number of profiles per side, and of samples averaged along the side at each profile position. */
+const profileCount = 48;
 const alongSamples = 5;
 
 /**
- * Refines a rough quadrilateral on the full image: many short profiles across each side, the strongest step of each,
- * and a robust straight line through them that ignores outliers (print, a torn corner, a curl).
+ * Refines a rough quadrilateral on the full image. Finds the strongest step in many short profiles across each side,
+ * and fits a straight line that ignores outliers, such as print, a torn corner, or a curl.
  *
  * @param reach maximum error of the rough sides, in pixels
  * @param brighterInside whether the document is brighter than its background, for all sides or per side
- * @param fixed which sides (top, right, bottom, left) are the image's own border and stay
+ * @param fixed which sides (top, right, bottom, left) are the image's border and must not move
  */
 export function refineQuadrilateral(
   image: GrayImage,
@@ -52,8 +53,8 @@ function fitSide(
   const xs: number[] = [];
   const ys: number[] = [];
   const weights: number[] = [];
-  for (let p = 0; p < positions; p++) {
-    const t = (0.03 + (0.94 * (p + 0.5)) / positions) * length;
+  for (let p = 0; p < profileCount; p++) {
+    const t = (0.03 + (0.94 * (p + 0.5)) / profileCount) * length;
     const baseX = from.x + dx * t;
     const baseY = from.y + dy * t;
     for (let i = 0; i < count; i++) {
@@ -65,12 +66,12 @@ function fitSide(
       }
       profile[i] = sum / alongSamples;
     }
-    const found = findStrongestStep(profile, arm, brighterInside ? 1 : -1);
-    if (found === null) continue;
-    const offset = (found.index - (count - 1) / 2) * step;
+    const strongestStep = findStrongestStep(profile, arm, brighterInside ? 1 : -1);
+    if (strongestStep === null) continue;
+    const offset = (strongestStep.index - (count - 1) / 2) * step;
     xs.push(t);
     ys.push(offset);
-    weights.push(Math.min(found.size, 30));
+    weights.push(Math.min(strongestStep.size, 30));
   }
   const fit = fitRobustLine(xs, ys, weights, Math.max(0.75, step));
   if (!fit) return null;
@@ -80,9 +81,7 @@ function fitSide(
   return createLineThrough(start, end);
 }
 
-/**
- * The position between two samples where the mean after it most exceeds the mean before it; the normal points inward.
- */
+/** Finds the position between samples at which the mean level changes most in the direction of `sign`. */
 function findStrongestStep(profile: Float64Array, arm: number, sign: 1 | -1): { index: number; size: number } | null {
   let best = -1;
   let bestStep = 3;
@@ -101,19 +100,17 @@ function findStrongestStep(profile: Float64Array, arm: number, sign: 1 | -1): { 
   return { index: best - 0.5 + shift, size: bestStep };
 }
 
-/**
- * Weighted straight line by iteratively reweighted least squares with Tukey's biweight; null when too few points agree.
- */
+/** Fits a line by iteratively reweighted least squares with Tukey's biweight; null if there are too few points. */
 function fitRobustLine(
   xs: readonly number[],
   ys: readonly number[],
   weights: readonly number[],
   tolerance: number,
 ): { intercept: number; slope: number } | null {
-  if (xs.length < positions / 4) return null;
+  if (xs.length < profileCount / 4) return null;
   let best: { intercept: number; slope: number } | null = null;
   let bestAgree = 0;
-  // Initialized with the pair of points that most others agree with: a least-squares start would follow a torn corner.
+  // Starts with the pair of points that most other points agree with; a least-squares start would follow a torn corner.
   for (let i = 0; i < xs.length; i++) {
     for (let j = i + Math.floor(xs.length / 3); j < xs.length; j += 2) {
       const slope = (ys[j]! - ys[i]!) / (xs[j]! - xs[i]!);

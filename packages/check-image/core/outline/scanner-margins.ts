@@ -7,17 +7,17 @@ export interface Margins {
   readonly left: number;
 }
 
-/** A scanner's black lid: maximum mean of a row, and maximum level of its dark pixels. */
+/** Maximum mean level of a row that shows a scanner's black lid, and maximum level of its dark pixels. */
 const maxBlackMean = 48;
 const maxBlackLevel = 90;
-/** Minimum share of dark pixels in a row: a few bright ones are dust. */
+/** Minimum share of dark pixels in such a row; a few bright pixels are dust. */
 const minDarkShare = 0.98;
 
 /**
- * Number of rows and columns at each border of an image that show only a scanner's black lid: some scanners leave it on
- * one or two sides only.
+ * Counts the rows and columns at each border that show only a scanner's black lid, which some scanners leave on one or
+ * two sides.
  *
- * @returns null when there are none, or when little else is left
+ * @returns null when there are none, or when the rest of the image is too small
  */
 export function findBlackMargins(image: GrayImage): Margins | null {
   const { width, height, pixels } = image;

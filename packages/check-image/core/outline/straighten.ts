@@ -3,7 +3,7 @@ import type { BitonalImage, GrayImage, Quadrilateral } from "@endorse/check-imag
 import { rectify } from "@endorse/check-image/core/pixels/rectify";
 import type { SizeInches } from "./document-size";
 
-/** Resolution of straightened images and of the exchange image, in dots per inch (X9.100-181). */
+/** Resolution of straightened images and the exchange image, in dots per inch (X9.100-181). */
 export const rectifiedDpi = 200;
 
 /** A document rectified at 200 dpi, in gray and bitonal. */
@@ -12,7 +12,7 @@ export interface StraightenedSide {
   readonly bitonal: BitonalImage;
 }
 
-/** Rectifies a document of known size. A bitonal image is not thresholded adaptively again. */
+/** Rectifies and binarizes a document of known size. A bitonal image is thresholded at mid-gray, not adaptively. */
 export function straighten(
   input: GrayImage,
   quad: Quadrilateral,
@@ -25,7 +25,7 @@ export function straighten(
   return { rectified, bitonal: isGray ? binarize(rectified) : binarizeAtMidGray(rectified) };
 }
 
-/** Rotates a straightened side by half a turn. */
+/** Rotates a straightened side by 180°. */
 export function rotateHalfTurn({ rectified, bitonal }: StraightenedSide): StraightenedSide {
   return {
     rectified: { ...rectified, pixels: rectified.pixels.toReversed() },

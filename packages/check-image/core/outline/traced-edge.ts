@@ -11,54 +11,54 @@ import {
   sampleLevel,
 } from "./edge-path";
 
-/** Range next to a corner in which the background is compared, as fractions of the side's length. */
+/** Range next to a corner in which to compare the background, as fractions of the side's length. */
 export const nearCorner = 0.025;
 export const awayFromCorner = 0.3;
-/** Minimum gain of the curved edge over the straight one at the end of a side, in summed gray levels. */
+/** Minimum gain of the curved edge over the straight edge near a corner, in summed gray levels. */
 const minGain = 5;
 
 /**
- * If the steps are fainter than this on average, noise also bends a path. Then the gain must be this share of the
- * path's sum.
+ * If the mean step is smaller than this, noise may also bend a path, so the gain must exceed this share of the path's
+ * sum.
  */
 const clearStep = 7;
 
 const gainWhereFaint = 0.5;
-/** Search range for the test whether a side is straight: one pixel, and what non-maximum suppression needs. */
+/** Search range to test whether a side is straight: one pixel, plus three pixels for non-maximum suppression. */
 const straightReach = 4;
-/** Background next to a corner may differ from the background farther along by this share of the step. */
+/** Tolerated difference between the background next to a corner and farther along, relative to the step. */
 const backgroundTolerance = 0.35;
 const atCorner = 0.13;
 
-/** The edge traced along a side of an outline. */
+/** An edge traced along a side of an outline. */
 export interface TracedEdge extends OutlineSide {
-  /** Offset of the edge along the line's normal at each sample, and its step there. */
+  /** The edge's offset along the line's normal at each sample, and its step. */
   readonly offsets: Float64Array;
   readonly steps: Float64Array;
-  /** Whether the edge leaves the straight line near its first and its last corner. */
+  /** Whether the edge deviates from the straight line near its first and last corner. */
   readonly bends: readonly [boolean, boolean];
 }
 
 /**
- * Traces the edge of the document along a straight side, from corner to corner.
+ * Traces the document's edge along a straight side, from corner to corner.
  *
- * @param reach maximum distance of the edge from the side, in pixels
+ * @param reach maximum distance between the edge and the side, in pixels
  * @param sign 1 if the document is brighter than its background, -1 if it is darker
  */
 export function traceEdge(image: GrayImage, from: Point, to: Point, reach: number, sign: 1 | -1): TracedEdge {
   const line = createLineThrough(from, to);
   const length = distance(from, to);
-  const bare = { from, line, length };
-  if (isStraight(sampleEdgeSteps(image, bare, straightReach, sign))) {
+  const side = { from, line, length };
+  if (isStraight(sampleEdgeSteps(image, side, straightReach, sign))) {
     return {
-      ...bare,
+      ...side,
       offsets: new Float64Array(sampleCount),
       steps: new Float64Array(sampleCount),
       bends: [false, false],
     };
   }
   const rows = 2 * reach + 1;
-  const steps = sampleEdgeSteps(image, bare, reach, sign);
+  const steps = sampleEdgeSteps(image, side, reach, sign);
   const path = findStrongestPath(steps, rows);
   const offsets = new Float64Array(sampleCount);
   const clear = new Float64Array(sampleCount);
@@ -77,7 +77,7 @@ export function traceEdge(image: GrayImage, from: Point, to: Point, reach: numbe
     sums[end]! += clear[p]!;
     counts[end]! += 1;
   }
-  const levels = (offset: number): number[] =>
+  const sampleLevels = (offset: number): number[] =>
     Array.from(offsets, (at, p) => {
       const along = computeSampleParameter(p) * length;
       const across = at + offset;
@@ -87,15 +87,15 @@ export function traceEdge(image: GrayImage, from: Point, to: Point, reach: numbe
         from.y - line.nx * along + line.ny * across,
       );
     });
-  const [outside, inside] = [levels(-5), levels(5)];
-  const bends = (end: 0 | 1): boolean => {
+  const [outside, inside] = [sampleLevels(-5), sampleLevels(5)];
+  const isBent = (end: 0 | 1): boolean => {
     const isClear = sums[end]! > clearStep * counts[end]! || gains[end]! > gainWhereFaint * sums[end]!;
     return gains[end]! > minGain && isClear && !isCovered(outside, inside, end);
   };
-  return { from, line, length, offsets, steps: clear, bends: [bends(0), bends(1)] };
+  return { from, line, length, offsets, steps: clear, bends: [isBent(0), isBent(1)] };
 }
 
-/** Whether the edge is so strong along the line at both ends that no path could be stronger. */
+/** Whether the edge is so strong along the line near both corners that no path could be stronger. */
 function isStraight(steps: Float64Array): boolean {
   const missing = [0, 0];
   for (let p = 0; p < sampleCount; p++) {
@@ -107,8 +107,8 @@ function isStraight(steps: Float64Array): boolean {
 }
 
 /**
- * Whether something other than the background lies outside the edge next to a corner: a finger's edge is not the
- * document's.
+ * Whether something other than the background, such as a finger, lies outside the edge next to a corner. Its edge is
+ * not the document's.
  */
 function isCovered(outside: readonly number[], inside: readonly number[], end: 0 | 1): boolean {
   const mean = (levels: readonly number[], from: number, to: number): number => {
@@ -123,7 +123,7 @@ function isCovered(outside: readonly number[], inside: readonly number[], end: 0
   return Math.abs(mean(outside, nearCorner, atCorner) - background) > backgroundTolerance * step;
 }
 
-/** Which end of a side a sample parameter belongs to. */
+/** Returns the end of a side that a sample parameter belongs to; null near the center and at the corners. */
 function endAt(t: number): 0 | 1 | null {
   if (t > 0.02 && t < 0.3) return 0;
   return t > 0.7 && t < 0.98 ? 1 : null;

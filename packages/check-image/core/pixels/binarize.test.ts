@@ -9,14 +9,14 @@ function measureInkShare(image: GrayImage): number {
 }
 
 describe("adaptive binarization", () => {
-  test("plain and noisy paper of any brightness has no ink", () => {
+  test("plain or noisy paper of any brightness has no ink", () => {
     for (const level of [100, 160, 200, 255]) {
       expect(measureInkShare(createBlankPaper(300, 200, level))).toBe(0);
       expect(measureInkShare(addNoise(createBlankPaper(300, 200, level), 12))).toBe(0);
     }
   });
 
-  test("a safety pattern of thirty gray levels is removed", () => {
+  test("removes a safety pattern with a contrast of thirty gray levels", () => {
     const paper = createBlankPaper(400, 300, 230);
     for (let y = 0; y < 300; y++) {
       for (let x = 0; x < 400; x++) if ((x * 3 + y * 2) % 18 < 9) paper.pixels[y * 400 + x] = 200;
@@ -24,7 +24,7 @@ describe("adaptive binarization", () => {
     expect(measureInkShare(paper)).toBe(0);
   });
 
-  test("a pen stroke one pixel wide is kept, in full light and in shadow", () => {
+  test("keeps a pen stroke one pixel wide, in full light and in shadow", () => {
     const paper = createBlankPaper(600, 200, 235);
     fillBox(paper, 300, 0, 300, 200, 130);
     fillBox(paper, 50, 100, 200, 1, 120);
@@ -35,7 +35,7 @@ describe("adaptive binarization", () => {
       for (let x = from; x < to; x++) count += ink[100 * 600 + x]!;
       return count;
     };
-    // The edge of a shadow this hard leaves a line of at most 12 pixels.
+    // The edge of such a hard shadow leaves a line at most 12 pixels wide.
     expect([strokeAt(50, 250), strokeAt(350, 550)]).toEqual([200, 200]);
     expect(ink.reduce((sum, value) => sum + value, 0) - 400).toBeLessThanOrEqual(2400);
   });

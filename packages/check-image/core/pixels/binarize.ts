@@ -1,33 +1,31 @@
 import type { BitonalImage, GrayImage } from "./image";
 import { compareBytesBelow, createWordView, splatByte } from "./packed-bytes";
 
-/** Parameters of the adaptive threshold, for an image at 200 dpi. */
+/** Adaptive threshold parameters, for an image at 200 dpi. */
 export interface BinarizeOptions {
-  /** Half the side of the square neighborhood in pixels: larger than any printed stroke. */
+  /** Half the side of the square neighborhood, in pixels; larger than any printed stroke. */
   readonly radius: number;
-  /** Relative depth of ink below the local mean where the neighborhood is flat: Sauvola's k. */
+  /** How far below the local mean ink must be where the neighborhood is flat, as a fraction: Sauvola's k. */
   readonly depth: number;
-  /** Standard deviation of full contrast, in gray levels: Sauvola's R. */
+  /** Standard deviation at full contrast, in gray levels: Sauvola's R. */
   readonly fullContrast: number;
-  /** Darker pixels are always ink, also inside a dark area that is wider than the neighborhood. */
+  /** Darker pixels are always ink, even inside a dark area that is wider than the neighborhood. */
   readonly blackLevel: number;
 }
 
-/** The options of the exchange image. */
+/** The options for the exchange image. */
 export const exchangeOptions: BinarizeOptions = { radius: 20, depth: 0.24, fullContrast: 128, blackLevel: 60 };
 
-/**
- * Side of a tile in pixels, whole words of four. The threshold changes little within it and is computed once per tile.
- */
+/** Side of a tile in pixels, a multiple of four. The threshold is computed once per tile, because it changes slowly. */
 const tileSize = 8;
 const tilePixels = tileSize * tileSize;
 
 /**
- * Adaptive threshold by Sauvola (Pattern Recognition 33, 2000): a pixel is ink when it is darker than mean · (1 + depth
- * · (deviation / fullContrast − 1)) of the square around it. Shadows and safety patterns, which change little within
- * the square, are suppressed; a thin stroke raises the deviation and is kept.
+ * Binarizes with Sauvola's adaptive threshold (Pattern Recognition 33, 2000): a pixel is ink if it is darker than
+ * mean · (1 + depth · (deviation / fullContrast − 1)) of the surrounding square. Suppresses shadows and safety
+ * patterns, which change little within the square; keeps thin strokes, which raise the deviation.
  *
- * Sums are taken over tiles of 8 × 8 pixels in a sliding window, so that the cost does not depend on the radius.
+ * Sums tiles of 8 × 8 pixels in a sliding window, so that the cost does not depend on the radius.
  */
 export function binarize(gray: GrayImage, options: BinarizeOptions = exchangeOptions): BitonalImage {
   const { width, height, pixels } = gray;
@@ -57,13 +55,13 @@ export function binarize(gray: GrayImage, options: BinarizeOptions = exchangeOpt
   return { width, height, ink };
 }
 
-/** For each tile the gray level below which its pixels are ink; 0 where its own sums prove that none is. */
+/** Computes the gray level below which each tile's pixels are ink; 0 if the tile's sums prove that there is no ink. */
 function computeTileThresholds(gray: GrayImage, options: BinarizeOptions): Uint8Array {
   const { width, height } = gray;
   const columns = Math.ceil(width / tileSize);
   const rows = Math.ceil(height / tileSize);
   const { sums, squares } = computeTileSums(gray, columns, rows);
-  // The nearest whole number of tiles on both sides of the center one.
+  // The nearest whole number of tiles on each side of the center tile.
   const tileRadius = Math.max(1, Math.round(options.radius / tileSize - 0.5));
   const thresholds = new Uint8Array(columns * rows);
   const columnSums = new Int32Array(columns);
@@ -114,16 +112,16 @@ function computeTileThresholds(gray: GrayImage, options: BinarizeOptions): Uint8
 }
 
 /**
- * Whether all levels of a tile reach a threshold, as implied by their sum and sum of squares: none of n values lies
- * further below the mean than the square root of n - 1 times their variance. Partial tiles are treated as padded with
- * black and never pass.
+ * Whether all levels in a tile reach a threshold, according to their sum and sum of squares: none of n values lies
+ * further below the mean than the square root of (n - 1) times the variance. Partial tiles count as padded with black
+ * and never pass.
  */
 function isAllAbove(threshold: number, sum: number, square: number): boolean {
   const above = sum - tilePixels * threshold;
   return above >= 0 && above * above >= (tilePixels - 1) * (tilePixels * square - sum * sum);
 }
 
-/** Sum and sum of squares of the pixels of each tile; tiles at the right and bottom borders may be partial. */
+/** Computes each tile's sum and sum of squares; tiles at the right and bottom borders may be partial. */
 function computeTileSums(gray: GrayImage, columns: number, rows: number): { sums: Int32Array; squares: Int32Array } {
   const { width, height, pixels } = gray;
   const sums = new Int32Array(columns * rows);
@@ -160,7 +158,7 @@ function computeTileSums(gray: GrayImage, columns: number, rows: number): { sums
   return { sums, squares };
 }
 
-/** A global threshold at mid-gray, for an image that is already bitonal. */
+/** Binarizes with a global threshold at mid-gray, for an image that is already bitonal. */
 export function binarizeAtMidGray(gray: GrayImage): BitonalImage {
   const ink = new Uint8Array(gray.pixels.length);
   for (let i = 0; i < ink.length; i++) ink[i] = gray.pixels[i]! < 128 ? 1 : 0;

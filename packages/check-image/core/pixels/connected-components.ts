@@ -1,10 +1,10 @@
 import { createWordView } from "./packed-bytes";
 
-/** Connected components of ink as run-length data, so that they can be measured along any direction. */
+/** Connected components of ink, as runs, so that they can be measured along any direction. */
 export interface InkComponents {
   /** Number of components. */
   readonly count: number;
-  /** For each run its row, its first column, the column after its last, and the index of its component. */
+  /** Each run's row, first column, column after the last, and component index. */
   readonly rows: Int32Array;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -12,8 +12,8 @@ export interface InkComponents {
 }
 
 /**
- * Labels the 8-connected components of ink of rows `top` to `bottom`, runs merged by union-find; components in the
- * order of their first run.
+ * Labels the 8-connected components of ink in rows `top` to `bottom` (excluded), merging runs by union-find. Components
+ * are in the order of their first run.
  *
  * @param left first column to label
  */
@@ -70,7 +70,7 @@ export function labelComponents(ink: Uint8Array, width: number, top: number, bot
   };
 }
 
-/** The root of a run's component, with path halving. */
+/** Finds the root of a run's component, with path halving. */
 function findRoot(parents: Int32Array, run: number): number {
   let at = run;
   while (parents[at] !== at) {
@@ -98,7 +98,7 @@ function enlargeArray(from: Int32Array, capacity: number): Int32Array<ArrayBuffe
   return to;
 }
 
-/** Bounds of each component along a direction (u) and across it (v), and its area in pixels. */
+/** Each component's bounds along (u) and across (v) a direction, and its area in pixels. */
 export interface ComponentBounds {
   readonly left: Float32Array;
   readonly right: Float32Array;
@@ -107,7 +107,7 @@ export interface ComponentBounds {
   readonly area: Int32Array;
 }
 
-/** Measures all components with the axis u rotated clockwise by an angle: u = x·cos + y·sin, v = y·cos − x·sin. */
+/** Measures all components along an axis u rotated clockwise: u = x·cos + y·sin, v = y·cos − x·sin. */
 export function measureBounds(
   { count, rows, starts, ends, componentIds }: InkComponents,
   radians: number,
@@ -119,7 +119,7 @@ export function measureBounds(
   const top = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
   const bottom = new Float32Array(count).fill(Number.NEGATIVE_INFINITY);
   const area = new Int32Array(count);
-  // Half the extent of one pixel along each axis.
+  // Half the extent of a pixel along each axis.
   const reach = (Math.abs(cos) + Math.abs(sin)) / 2;
   for (let i = 0; i < rows.length; i++) {
     const id = componentIds[i]!;

@@ -1,23 +1,23 @@
 import type { Point, Quadrilateral } from "./image";
 
-/** The straight line of the points with nx·x + ny·y = c; (nx, ny) has length 1. */
+/** The straight line nx·x + ny·y = c; (nx, ny) has length 1. */
 export interface Line {
   readonly nx: number;
   readonly ny: number;
   readonly c: number;
 }
 
-/** Row-major 3 × 3 matrix of a plane projection, last element 1. */
+/** The row-major 3 × 3 matrix of a plane projection; the last element is 1. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number];
 
-/** Intersection of two lines, or null when they are within about half a degree of parallel. */
+/** Returns the intersection of two lines; null when they are within about half a degree of parallel. */
 export function intersect(a: Line, b: Line): Point | null {
   const det = a.nx * b.ny - a.ny * b.nx;
   if (Math.abs(det) < 0.01) return null;
   return { x: (a.c * b.ny - b.c * a.ny) / det, y: (a.nx * b.c - b.nx * a.c) / det };
 }
 
-/** The line through two different points; its normal points to the right of the direction from `a` to `b` (y down). */
+/** Creates the line through two different points; its normal points to the right of the direction from `a` to `b`. */
 export function createLineThrough(a: Point, b: Point): Line {
   const length = distance(a, b);
   const nx = -(b.y - a.y) / length;
@@ -25,12 +25,12 @@ export function createLineThrough(a: Point, b: Point): Line {
   return { nx, ny, c: nx * a.x + ny * a.y };
 }
 
-/** Euclidean distance of two points, in their own unit. */
+/** Returns the Euclidean distance between two points. */
 export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** Area of a quadrilateral by the shoelace formula, positive when its corners are in clockwise order on the screen. */
+/** Computes a quadrilateral's area by the shoelace formula; positive when its corners are in clockwise order. */
 export function computeSignedArea(quad: Quadrilateral): number {
   let sum = 0;
   for (let i = 0; i < 4; i++) {
@@ -41,7 +41,7 @@ export function computeSignedArea(quad: Quadrilateral): number {
   return sum / 2;
 }
 
-/** Whether every corner turns clockwise. */
+/** Whether a quadrilateral is convex, with its corners in clockwise order. */
 export function isConvex(quad: Quadrilateral): boolean {
   for (let i = 0; i < 4; i++) {
     const a = quad[i]!;
@@ -52,7 +52,7 @@ export function isConvex(quad: Quadrilateral): boolean {
   return true;
 }
 
-/** The corners of a whole image of this size. */
+/** Returns the corners of an image of this size. */
 export function createImageQuadrilateral(width: number, height: number): Quadrilateral {
   return [
     { x: 0, y: 0 },
@@ -62,13 +62,13 @@ export function createImageQuadrilateral(width: number, height: number): Quadril
   ];
 }
 
-/** A quadrilateral with each coordinate scaled. */
+/** Scales each coordinate of a quadrilateral. */
 export function scaleQuadrilateral(quad: Quadrilateral, scaleX: number, scaleY: number): Quadrilateral {
   const scale = (p: Point): Point => ({ x: p.x * scaleX, y: p.y * scaleY });
   return [scale(quad[0]), scale(quad[1]), scale(quad[2]), scale(quad[3])];
 }
 
-/** The homography from the rectangle (0, 0) to (width, height) onto the quadrilateral, corner by corner. */
+/** Computes the homography that maps the rectangle from (0, 0) to (width, height) to a quadrilateral. */
 export function mapRectangleToQuadrilateral(width: number, height: number, quad: Quadrilateral): Homography {
   const [p0, p1, p2, p3] = quad;
   const dx1 = p1.x - p2.x;
@@ -93,7 +93,7 @@ export function mapRectangleToQuadrilateral(width: number, height: number, quad:
   ];
 }
 
-/** The homography from the quadrilateral onto the rectangle (0, 0) to (width, height), corner by corner. */
+/** Computes the homography that maps a quadrilateral to the rectangle from (0, 0) to (width, height). */
 export function mapQuadrilateralToRectangle(width: number, height: number, quad: Quadrilateral): Homography {
   const [a, b, c, d, e, f, g, h, i] = mapRectangleToQuadrilateral(width, height, quad);
   const last = a * e - b * d;
@@ -116,7 +116,7 @@ export function project(h: Homography, x: number, y: number): Point {
   return { x: (h[0] * x + h[1] * y + h[2]) / w, y: (h[3] * x + h[4] * y + h[5]) / w };
 }
 
-/** The mean lengths of a quadrilateral's opposite sides. */
+/** Computes the mean length of each pair of opposite sides. */
 export function measureMeanSideLengths(quad: Quadrilateral): { width: number; height: number } {
   return {
     width: (distance(quad[0], quad[1]) + distance(quad[3], quad[2])) / 2,

@@ -12,13 +12,13 @@ export interface BitonalImage {
   readonly ink: Uint8Array;
 }
 
-/** A point in pixels; x grows to the right, y grows downward, (0, 0) is the outer corner of the first pixel. */
+/** A point in pixels; x increases to the right and y downward; (0, 0) is the outer corner of the first pixel. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The four corners of a document in reading order: top-left, top-right, bottom-right, bottom-left. */
+/** The four corners of a document in reading order: top left, top right, bottom right, bottom left. */
 export type Quadrilateral = readonly [Point, Point, Point, Point];
 
 /** The side of a check that an image shows. */

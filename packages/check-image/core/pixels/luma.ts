@@ -1,11 +1,11 @@
 import type { GrayImage } from "./image";
 
 /**
- * Converts interleaved 8-bit samples to gray with the ITU-R BT.601 weights in 8-bit fixed point, so that every host
- * (Node, browser worker) computes the same values from the same samples.
+ * Converts interleaved 8-bit samples to gray with the ITU-R BT.601 weights in 8-bit fixed point, so that Node and
+ * browsers compute the same values.
  *
- * @param samples row-major, `channels` bytes per pixel: 1 gray, 2 gray + alpha, 3 RGB, 4 RGBA; alpha is composited over
- *   white
+ * @param samples row-major, with `channels` bytes per pixel (1: gray, 2: gray and alpha, 3: RGB, 4: RGBA); alpha is
+ *   composited over white
  * @throws {RangeError} when there are fewer samples than pixels
  */
 export function toGray(
@@ -39,7 +39,7 @@ function compositeOverWhite(value: number, alpha: number): number {
   return 255 - Math.round(((255 - value) * alpha) / 255);
 }
 
-/** Whether an image contains only pure black and pure white, as a decoded bitonal file does. */
+/** Whether an image contains only pure black and pure white, like a decoded bitonal file. */
 export function isBitonal(image: GrayImage): boolean {
   const { pixels } = image;
   for (let i = 0; i < pixels.length; i++) {

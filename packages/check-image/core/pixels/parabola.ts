@@ -1,4 +1,4 @@
-/** v = level + slope·(u − at) + bend·(u − at)². */
+/** The parabola v = level + slope·(u − at) + bend·(u − at)². */
 export interface Parabola {
   readonly at: number;
   readonly level: number;
@@ -6,13 +6,13 @@ export interface Parabola {
   readonly bend: number;
 }
 
-/** With fewer points the quadratic term is not distinguishable from noise. */
+/** With fewer points, the quadratic term can't be distinguished from noise. */
 const MIN_POINTS_FOR_CURVATURE = 7;
 
 /**
- * Weighted least squares fit of a parabola.
+ * Fits a parabola by weighted least squares.
  *
- * @param minSpan  points with a smaller extent along u get a straight line: their quadratic term would be noise.
+ * @param minSpan if the points' extent along u is smaller, fits a line, because the quadratic term would be noise
  */
 export function fitParabola(
   us: readonly number[],
@@ -56,7 +56,7 @@ export function evaluateParabola({ at, level, slope, bend }: Parabola, u: number
   return level + slope * away + bend * away * away;
 }
 
-/** Offset of the vertex of the parabola through three adjacent values from the middle one, at most half a sample. */
+/** Returns the vertex's offset from the middle of three adjacent values, limited to half a sample. */
 export function findParabolicPeakOffset(before: number, middle: number, after: number): number {
   const bend = before - 2 * middle + after;
   return bend < 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0;

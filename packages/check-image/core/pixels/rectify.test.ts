@@ -13,11 +13,11 @@ function measureDifference(a: Uint8Array, b: Uint8Array): number {
 describe("rectification", () => {
   const front = drawSyntheticFront();
 
-  test("a cropped image of the right size is returned unchanged", () => {
+  test("returns a cropped image of the correct size unchanged", () => {
     expect(rectify(front, createImageQuadrilateral(1200, 550), 1200, 550)).toBe(front);
   });
 
-  test("an integer factor gives the mean of its blocks", () => {
+  test("averages blocks for an integer factor", () => {
     const image = {
       width: 4,
       height: 4,
@@ -26,7 +26,7 @@ describe("rectification", () => {
     expect([...rectify(image, createImageQuadrilateral(4, 4), 2, 2).pixels]).toEqual([100, 9, 50, 128]);
   });
 
-  test("a perspective warp is inverted", () => {
+  test("inverts a perspective warp", () => {
     const quad: Quadrilateral = [
       { x: 210, y: 300 },
       { x: 2300, y: 220 },
@@ -38,14 +38,14 @@ describe("rectification", () => {
     expect(measureDifference(back.pixels, front.pixels)).toBeLessThan(7);
   });
 
-  test("fine lines do not alias: one black column in four becomes an even gray", () => {
+  test("does not alias fine lines, so one black column in four becomes uniform gray", () => {
     const lines = createBlankPaper(2400, 400, 240);
     for (let x = 0; x < 2400; x += 4) fillBox(lines, x, 0, 1, 400, 0);
     const small = rectify(lines, createImageQuadrilateral(2400, 400), 600, 100);
     expect(new Set(small.pixels)).toEqual(new Set([180]));
   });
 
-  test("corners outside the image replicate its border", () => {
+  test("replicates the border for corners outside the image", () => {
     const out = rectify(createBlankPaper(100, 100, 90), createImageQuadrilateral(140, 140), 70, 70);
     expect(new Set(out.pixels)).toEqual(new Set([90]));
   });

@@ -3,10 +3,10 @@ import type { GrayImage, Quadrilateral } from "./image";
 import { reduceByFactor } from "./resample";
 
 /**
- * Rectifies a document: the quadrilateral becomes a `width` × `height` rectangle by bilinear sampling; where several
- * input pixels map to one output pixel, they are averaged first, so that fine patterns do not alias.
+ * Rectifies a quadrilateral to a rectangle of `width` × `height` pixels by bilinear sampling. If several input pixels
+ * map to an output pixel, averages them first, so that fine patterns do not alias.
  *
- * @param quad corners in input pixels, (0, 0) the outer corner of the first pixel
+ * @param quad corners in input pixels; (0, 0) is the outer corner of the first pixel
  * @param width output size in pixels
  */
 export function rectify(input: GrayImage, quad: Quadrilateral, width: number, height: number): GrayImage {
@@ -15,7 +15,7 @@ export function rectify(input: GrayImage, quad: Quadrilateral, width: number, he
   const reduction = Math.min(sides.width / width, sides.height / height);
   if (reduction < 2)
     return sample(input, mapRectangleToQuadrilateral(width, height, quad), width, height, reduction > 1.25);
-  // Block averages do the integer part of the reduction; the remaining factor is below two.
+  // Averages blocks for the integer part of the reduction, which leaves a factor of less than two.
   const factor = Math.floor(reduction);
   const shrunk = reduceByFactor(input, factor);
   const scaled = quad.map((p) => ({ x: p.x / factor, y: p.y / factor })) as unknown as Quadrilateral;
@@ -35,7 +35,7 @@ function isWholeImage(input: GrayImage, quad: Quadrilateral): boolean {
   );
 }
 
-/** Samples the center of each output pixel, or the mean of its four quarters when the input is finer. */
+/** Samples the center of each output pixel, or averages its four quarters if the input is finer. */
 function sample(input: GrayImage, h: Homography, width: number, height: number, supersample: boolean): GrayImage {
   const pixels = new Uint8Array(width * height);
   const offsets = supersample ? [0.25, 0.75] : [0.5];
@@ -45,7 +45,7 @@ function sample(input: GrayImage, h: Homography, width: number, height: number, 
     row.fill(0);
     for (const dy of offsets) for (const dx of offsets) addRow(input, h, width, y + dy, dx, row);
     const out = y * width;
-    // 8 fraction bits on each axis, and 2 more for the four quarters.
+    // 8 fractional bits on each axis, plus 2 for the four quarters.
     for (let x = 0; x < width; x++) pixels[out + x] = (row[x]! + (1 << (15 + shift))) >>> (16 + shift);
   }
   return { width, height, pixels };

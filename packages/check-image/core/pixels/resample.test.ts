@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GrayImage } from "./image";
 import { reduceByFactor } from "./resample";
 
-/** The mean of each block, partial ones included, by definition. */
+/** Computes the mean of each block, including partial blocks, without optimization. */
 function computeBlockMeans({ width, height, pixels }: GrayImage, factor: number): number[] {
   const means: number[] = [];
   for (let top = 0; top < height; top += factor) {
@@ -23,7 +23,7 @@ test.each([
   [31, 10, 3],
   [30, 11, 4],
   [41, 23, 9],
-])("%i × %i pixels reduced by %i are the means of their blocks, partial blocks included", (width, height, factor) => {
+])("reduces %i × %i pixels by %i to the means of all blocks, including partial blocks", (width, height, factor) => {
   const pixels = Uint8Array.from({ length: width * height }, (_, i) => ((i * 2654435761) >>> 13) & 255);
   const reduced = reduceByFactor({ width, height, pixels }, factor);
   expect([reduced.width, reduced.height]).toEqual([Math.ceil(width / factor), Math.ceil(height / factor)]);

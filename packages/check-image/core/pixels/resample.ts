@@ -1,7 +1,7 @@
 import type { GrayImage } from "./image";
 import { createWordView } from "./packed-bytes";
 
-/** A reduced image, and the number of input pixels per reduced pixel on each axis. */
+/** A reduced image, with the number of input pixels per reduced pixel on each axis. */
 export interface ReducedImage {
   readonly image: GrayImage;
   readonly scaleX: number;
@@ -9,15 +9,15 @@ export interface ReducedImage {
 }
 
 /**
- * Reduces an image by an integer factor with block averages (no aliasing, one pass over the input), so that its longer
- * side is at most `maxSide` pixels. Partial blocks are averaged over the pixels that exist.
+ * Reduces an image by an integer factor to at most `maxSide` pixels on its longer side. Averages blocks, which avoids
+ * aliasing; partial blocks are averaged over their existing pixels.
  */
 export function reduceToFit(input: GrayImage, maxSide: number): ReducedImage {
   const factor = Math.max(1, Math.ceil(Math.max(input.width, input.height) / maxSide));
   return { image: reduceByFactor(input, factor), scaleX: factor, scaleY: factor };
 }
 
-/** Averages blocks of `factor` × `factor` pixels, at most 256. A factor of 1 returns the input itself. */
+/** Averages blocks of `factor` × `factor` pixels; the factor is at most 256. Returns the input itself for factor 1. */
 export function reduceByFactor(input: GrayImage, factor: number): GrayImage {
   if (factor === 1) return input;
   const width = Math.ceil(input.width / factor);
@@ -31,7 +31,7 @@ export function reduceByFactor(input: GrayImage, factor: number): GrayImage {
     sumColumns(input, y * factor, rows, columns);
     const out = y * width;
     const count = factor * rows;
-    // Half a level for rounding, and half of the smallest fraction, so that the product is never just below an integer.
+    // Half a level for rounding, plus half the smallest fraction, so that the product is never just below an integer.
     const half = (count >> 1) + 0.5;
     const each = 1 / count;
     for (let x = 0, at = 0; x < whole; x++) {
@@ -49,7 +49,7 @@ export function reduceByFactor(input: GrayImage, factor: number): GrayImage {
   return { width, height, pixels };
 }
 
-/** Sums each column over some rows; four columns are two words of 16-bit lanes. */
+/** Sums each column over some rows, four columns at a time in two words with 16-bit lanes. */
 function sumColumns(input: GrayImage, top: number, rows: number, sums: Uint16Array): void {
   const { width, pixels } = input;
   const words = createWordView(pixels);
@@ -74,7 +74,7 @@ function sumColumns(input: GrayImage, top: number, rows: number, sums: Uint16Arr
   }
 }
 
-/** Rotates an image by a quarter turn clockwise. */
+/** Rotates an image 90° clockwise. */
 export function rotateClockwise(input: GrayImage): GrayImage {
   const { width, height } = input;
   const pixels = new Uint8Array(width * height);

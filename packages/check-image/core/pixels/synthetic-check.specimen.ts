@@ -1,7 +1,7 @@
 import { mapRectangleToQuadrilateral, project } from "./geometry";
 import type { GrayImage, Quadrilateral } from "./image";
 
-/** A seeded pseudorandom sequence in [0, 1). */
+/** Creates a seeded pseudorandom number generator with values in [0, 1). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,7 +20,7 @@ export function fillBox(image: GrayImage, x: number, y: number, width: number, h
   }
 }
 
-/** Draws words as small vertical bars on a line, a stand-in for print in tests that do not read it. */
+/** Draws letter-like strokes on a line, as a stand-in for print in tests that do not read it. */
 function printWords(image: GrayImage, x: number, y: number, letters: number, size: number, level = 30): void {
   const next = createSeededRandom(x * 31 + y);
   for (let i = 0; i < letters; i++) {
@@ -29,14 +29,14 @@ function printWords(image: GrayImage, x: number, y: number, letters: number, siz
     const letterHeight = next() < 0.4 ? size : Math.round(size * 0.7);
     fillBox(image, left, y - letterHeight, stem, letterHeight, level);
     fillBox(image, left, y - (next() < 0.5 ? letterHeight : stem), Math.round(size * 0.5), stem, level);
-    // A slanted stroke, different for every letter.
+    // Adds a slanted stroke that differs for each letter.
     const lean = (next() - 0.3) * 0.6;
     for (let k = 0; k < letterHeight; k++)
       fillBox(image, Math.round(left + size * 0.3 + k * lean), y - k, stem - 1, 1, level);
   }
 }
 
-/** A synthetic front at 200 dpi, 6 × 2.75 in: lines, words, a pen stroke, a faint background pattern. */
+/** Draws a 6 × 2.75 in front at 200 dpi with rules, words, a pen stroke, and a faint background pattern. */
 export function drawSyntheticFront(width = 1200, height = 550): GrayImage {
   const image = createBlankPaper(width, height);
   for (let y = 0; y < height; y++) {
@@ -63,7 +63,7 @@ export function drawSyntheticFront(width = 1200, height = 550): GrayImage {
   return image;
 }
 
-/** A synthetic back that is nearly blank. */
+/** Draws a nearly blank back. */
 export function drawSyntheticBack(width = 1200, height = 550): GrayImage {
   const image = createBlankPaper(width, height, 242);
   printWords(image, 30, 50, 14, 18);
@@ -71,9 +71,7 @@ export function drawSyntheticBack(width = 1200, height = 550): GrayImage {
   return image;
 }
 
-/**
- * Warps an image onto a uniform background so that its corners map to `quad`. Each pixel is the mean of nine samples.
- */
+/** Warps an image onto a uniform background, with its corners at `quad`. Each pixel is the mean of nine samples. */
 export function warpOnto(
   paper: GrayImage,
   quad: Quadrilateral,
@@ -88,8 +86,8 @@ export function warpOnto(
       let sum = 0;
       for (let k = 0; k < 9; k++) {
         const p = project(h, x + ((k % 3) + 0.5) / 3, y + (Math.floor(k / 3) + 0.5) / 3);
-        const inside = p.x >= 0 && p.y >= 0 && p.x < paper.width && p.y < paper.height;
-        sum += inside ? paper.pixels[Math.floor(p.y) * paper.width + Math.floor(p.x)]! : background;
+        const isInside = p.x >= 0 && p.y >= 0 && p.x < paper.width && p.y < paper.height;
+        sum += isInside ? paper.pixels[Math.floor(p.y) * paper.width + Math.floor(p.x)]! : background;
       }
       pixels[y * width + x] = Math.round(sum / 9);
     }
@@ -97,7 +95,7 @@ export function warpOnto(
   return { width, height, pixels };
 }
 
-/** Shifts each column of an image up, by 0 pixels at `from` and `to` and by `amount` pixels halfway between them. */
+/** Shifts each column up along a parabola: by 0 pixels at `from` and `to`, and by `amount` pixels halfway between. */
 export function bulge(image: GrayImage, from: number, to: number, amount: number): GrayImage {
   const { width, height } = image;
   const pixels = new Uint8Array(width * height);
@@ -138,7 +136,7 @@ export function addNoise(image: GrayImage, amount: number, seed = 1): GrayImage 
   return { ...image, pixels };
 }
 
-/** Mean of a square around each pixel: defocus blur. */
+/** Simulates defocus by averaging a square around each pixel. */
 export function applyBoxBlur(image: GrayImage, radius: number): GrayImage {
   const pass = (source: Uint8Array, step: number, length: number, lines: number, lineStep: number): Uint8Array => {
     const out = new Uint8Array(source.length);

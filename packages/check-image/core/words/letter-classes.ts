@@ -1,5 +1,5 @@
 /**
- * Classes of a printed letter of an amount in words: the capitals that occur in one, the lowercase letters that look
- * different from their capitals, and anything else.
+ * Classes of printed letters in an amount in words: the capitals that occur, the lowercase letters that look different
+ * from their capitals, and anything else.
  */
 export const LETTER_CLASSES = [..."ACDEFGHILMNORSTUVWXYadefghilmnrty", "other"] as const;

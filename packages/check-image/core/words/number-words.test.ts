@@ -2,7 +2,7 @@ import { ToWords } from "to-words";
 import { expect, test } from "vitest";
 import { isWholeNumber, NO_NUMBER, type NumberSoFar, WORD_START, withWord } from "./number-words";
 
-/** The number that a sequence of words states; null when a word cannot follow the one before it. */
+/** Parses a sequence of words as a number; null when a word can't follow the preceding word. */
 function parseNumber(words: string): NumberSoFar | null {
   let number: NumberSoFar | null = NO_NUMBER;
   for (const letters of words.toUpperCase().split(/[ -]/)) {
@@ -12,7 +12,7 @@ function parseNumber(words: string): NumberSoFar | null {
   return number;
 }
 
-test("numbers spelled by another library are read", () => {
+test("parses numbers spelled by an independent library", () => {
   const speller = new ToWords({ localeCode: "en-US" });
   const numbers = [...Array.from({ length: 1_200 }, (_, i) => i + 1), 1_000_000, 2_017_340, 70_080_019, 999_999_999];
   for (const expected of numbers) {
@@ -28,7 +28,7 @@ test.each([
   ["one hundred and five", 105],
   ["two thousand and forty-six", 2_046],
   ["seventeen hundred fifty", 1_750],
-])("reads other ways to write a number: %s", (words, dollars) => {
+])("parses alternative spellings of a number: %s", (words, dollars) => {
   const { total, group } = parseNumber(words)!;
   expect(total + group).toBe(dollars);
 });
@@ -42,7 +42,7 @@ test.each([
   "and five",
   "six and five",
   "dollars",
-])("is not a number: %s", (words) => expect(parseNumber(words)).toBeNull());
+])("rejects words that are not a number: %s", (words) => expect(parseNumber(words)).toBeNull());
 
 test("AND may continue a number or end it; DOLLARS and ONLY end it", () => {
   expect(parseNumber("one hundred and")).toMatchObject({ group: 100, last: "and" });

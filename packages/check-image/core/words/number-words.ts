@@ -1,12 +1,10 @@
-/**
- * The grammar of whole dollars in English words up to 999,999,999: which words may follow the words read so far.
- */
+/** A grammar for whole dollars in English words, up to 999,999,999: which words may follow the preceding words. */
 
 const UNITS = "ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE".split(" ");
 const TEENS = "TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN".split(" ");
 const TENS = "TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY".split(" ");
 
-/** A word by its effect: it adds to a number, multiplies it, or joins or ends it. */
+/** A word by its effect: it adds to the number, multiplies it, joins its parts, or ends it. */
 type Word =
   | { readonly kind: "unit" | "teen" | "tens"; readonly value: number }
   | { readonly kind: "hundred" | "and" | "dollars" | "only" }
@@ -24,13 +22,13 @@ const WORDS: Readonly<Record<string, Word>> = {
   ONLY: { kind: "only" },
 };
 
-/** A prefix of a word: the letters that may follow it, and the word that it already is, if any. */
+/** A word prefix, with the letters that may follow it, and the word if the prefix is complete. */
 export interface WordNode {
   readonly next: Map<string, WordNode>;
   word: Word | null;
 }
 
-/** The empty prefix, which begins every word. */
+/** The empty prefix, with which every word starts. */
 export const WORD_START: WordNode = { next: new Map(), word: null };
 for (const [letters, word] of Object.entries(WORDS)) {
   let node = WORD_START;
@@ -42,21 +40,21 @@ for (const [letters, word] of Object.entries(WORDS)) {
   node.word = word;
 }
 
-/** The part of a number read so far, up to the end of a word. */
+/** The part of a number read so far, up to a word boundary. */
 export interface NumberSoFar {
-  /** The groups before the last scale. */
+  /** Value of the groups up to the last scale. */
   readonly total: number;
-  /** The last group, 0 to 999. */
+  /** Value of the last group, 0 to 999. */
   readonly group: number;
-  /** The last word's kind; "then" after an AND that cents must follow, "end" after a word that ends the number. */
+  /** The last word's kind; "then" after an AND before cents, "end" after a word that ends the number. */
   readonly last: "start" | Word["kind"] | "then" | "end";
-  /** The next scale must be smaller than this. */
+  /** Upper limit (excluded) of the next scale. */
   readonly scale: number;
 }
 
 export const NO_NUMBER: NumberSoFar = { total: 0, group: 0, last: "start", scale: Number.POSITIVE_INFINITY };
 
-/** A number with one more word; null when the word cannot follow. */
+/** Adds a word to a number; null when the word can't follow. */
 export function withWord(number: NumberSoFar, word: Word): NumberSoFar | null {
   const { total, group, last, scale } = number;
   const isWhole = isWholeNumber(number);
@@ -85,7 +83,7 @@ export function withWord(number: NumberSoFar, word: Word): NumberSoFar | null {
   }
 }
 
-/** Whether the last word is part of the number itself. */
+/** Whether the number could be complete: the last word is part of the number. */
 export function isWholeNumber({ last }: NumberSoFar): boolean {
   return last !== "start" && last !== "and" && last !== "then" && last !== "end";
 }

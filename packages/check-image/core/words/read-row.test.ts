@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { readRow } from "./read-row";
 import type { RowCharacters } from "./row-characters";
 
-/** Gaps of a space and of a wide blank, in capital heights. */
+/** Widths of a space and a wide blank, in capital heights. */
 const GAPS: Readonly<Record<string, number>> = { " ": 0.6, _: 2.5 };
 
 /**
- * A printed row whose characters are all certain: letters, digits, `-` for a dash, `*`, `/`, `#` for an illegible
+ * Creates a printed row in which all characters are certain: letters, digits, `-`, `*`, `/`, `#` for an illegible
  * character, a space, and `_` for a wide blank.
  */
 function drawTypedRow(text: string, capitalsBefore = 0): RowCharacters {
@@ -47,34 +47,34 @@ describe("an amount in words", () => {
     ["NINETY EXACTLY ****", null, null],
     ["NINETY ****", 90, null],
     ["NINETY -----18/100", 90, 18],
-    // Letters in place of one digit of the cents.
+    // A letter in place of a cents digit.
     ["NINETY AND X8/100", 90, null],
     ["PAY_NINETY AND 18/100", 90, 18],
-  ])("%s is %s dollars and %s cents", (text, dollars, cents) => {
+  ])("reads %s as %s dollars and %s cents", (text, dollars, cents) => {
     expect(readRow(drawTypedRow(text)).reading).toEqual(dollars === null ? null : { dollars, cents });
   });
 
-  test("a row without an ending is incomplete", () => {
+  test("a row without an ending is open", () => {
     expect(readRow(drawTypedRow("FOUR HUNDRED FIFTY"))).toEqual({ reading: null, isOpen: true });
   });
 });
 
-describe("a damaged line is not read as a smaller amount", () => {
+describe("does not read a damaged line as a smaller amount", () => {
   test.each([
     ["dashes between the words", "SIXTY --- TWO AND 38/100"],
     ["dashes before an illegible word", "SIXTY ---- ### AND 38/100"],
-    ["an asterisk for a letter, twice", "TWO HUNDRED **N AND 38/100"],
+    ["asterisks in place of two letters", "TWO HUNDRED **N AND 38/100"],
     ["a single dash at the end", "FORTY -"],
     ["a slash after one letter", "TWENTY O/E AND 38/100"],
     ["a slash with nothing after it", "TWENTY 38/"],
-    ["a word lost before the others", "SIXT#_TWO AND 38/100"],
-    ["a word lost between the others", "TWO HUNDRED_SIX AND 38/100"],
-    ["a word lost before the cents", "TWO HUNDRED_38/100"],
+    ["a word missing at the start", "SIXT#_TWO AND 38/100"],
+    ["a word missing between words", "TWO HUNDRED_SIX AND 38/100"],
+    ["a word missing before the cents", "TWO HUNDRED_38/100"],
   ])("%s", (_, text) => {
     expect(readRow(drawTypedRow(text)).reading).toBeNull();
   });
 
-  test("ignores preceding words that are too far away", () => {
+  test("rejects a line preceded by several distant capitals, which may be a damaged word", () => {
     expect(readRow(drawTypedRow("TWO AND 38/100", 5)).reading).toBeNull();
     expect(readRow(drawTypedRow("TWO AND 38/100", 3)).reading).toEqual({ dollars: 2, cents: 38 });
   });

@@ -3,29 +3,29 @@ import { readCents } from "./row-cents";
 import type { RowCharacters } from "./row-characters";
 import { CAPITAL_HEIGHT } from "./word-rows";
 
-/** Maximum hypotheses at one position of a line, and by how much their log probability may be below the best one's. */
+/** Maximum number of hypotheses per position, and their maximum log probability deficit to the best hypothesis. */
 const beamWidth = 24;
 const beamDepth = 7;
-/** Minimum probability of a letter, minimum letters of a line that is read, and minimum mean of their logarithms. */
+/** Minimum probability of a letter, minimum number of letters in a line, and minimum mean log probability. */
 const minLetter = 0.004;
 const minLetters = 5;
 const minMean = -0.4;
-/** Minimum difference in log probability between the reported number of dollars and any other. */
+/** Minimum lead in log probability of the reported number of dollars over any other number. */
 const margin = 4;
-/** A wider gap, in capital heights, does not occur between words; a label may precede them at this distance. */
+/** Maximum gap between words, in capital heights; a label may precede the words at a larger distance. */
 const maxWordGap = 1.9;
-/** Maximum characters of a label, and maximum capitals among them; more may be a damaged word. */
+/** Maximum number of characters and capitals in a label; more may be a damaged word. */
 const label = { characters: 12, capitals: 3 };
 const A = "A".charCodeAt(0);
 
-/** An amount in words, which is reported only when nearly certain. */
+/** An amount in words, reported only when nearly certain. */
 export interface WordsReading {
   readonly dollars: number;
   /** Null when the cents are not certain. */
   readonly cents: number | null;
 }
 
-/** A possible reading of a line up to one of its atoms. */
+/** A possible reading of a line up to an atom. */
 interface Hypothesis {
   readonly node: WordNode;
   readonly number: NumberSoFar;
@@ -35,20 +35,20 @@ interface Hypothesis {
   readonly letters: number;
 }
 
-/** A whole amount. */
+/** A complete amount. */
 interface Ending extends WordsReading {
   readonly score: number;
   readonly letters: number;
 }
 
-/** The reading of one line of print. */
+/** The reading of a printed line. */
 export interface RowReading {
   readonly reading: WordsReading | null;
   /** Whether the line is a number without an ending. */
   readonly isOpen: boolean;
 }
 
-/** Reads one line of print; the reading is null unless the line is one number of dollars with an ending. */
+/** Reads a printed line; the reading is null unless the line is a number of dollars with an ending. */
 export function readRow(characters: RowCharacters): RowReading {
   const beams: Hypothesis[][] = Array.from({ length: characters.count + 1 }, () => []);
   for (const start of findStarts(characters)) {
@@ -74,7 +74,7 @@ export function readRow(characters: RowCharacters): RowReading {
   return { reading: isClear ? { dollars: best.dollars, cents: best.cents } : null, isOpen: false };
 }
 
-/** Positions at which the words may begin: the start of the line, after filler, and after a distant label. */
+/** Finds where the words may start: at the start of the line, after filler, and after a distant label. */
 function findStarts(characters: RowCharacters): number[] {
   let capitals = characters.capitalsBefore;
   if (capitals > label.capitals) return [];
@@ -90,20 +90,20 @@ function findStarts(characters: RowCharacters): number[] {
   return starts;
 }
 
-/** Requires more than one short word, because a short word may occur in any print. */
+/** Whether a reading is long and probable enough; a single short word may occur in any print. */
 function isReadable({ score, letters }: Pick<Hypothesis, "score" | "letters">): boolean {
   return letters >= minLetters && score >= minMean * letters;
 }
 
-/** The most probable hypotheses, one per state. */
+/** Selects the most probable hypotheses, one per state. */
 function selectBest(beam: readonly Hypothesis[]): Hypothesis[] {
   const sorted = [...beam].sort((a, b) => b.score - a.score);
-  const kept: Hypothesis[] = [];
+  const selected: Hypothesis[] = [];
   for (const hypothesis of sorted) {
-    if (kept.length >= beamWidth || hypothesis.score < sorted[0]!.score - beamDepth) break;
-    if (!kept.some((other) => isSame(other, hypothesis))) kept.push(hypothesis);
+    if (selected.length >= beamWidth || hypothesis.score < sorted[0]!.score - beamDepth) break;
+    if (!selected.some((other) => isSame(other, hypothesis))) selected.push(hypothesis);
   }
-  return kept;
+  return selected;
 }
 
 function isSame(a: Hypothesis, b: Hypothesis): boolean {
@@ -113,12 +113,12 @@ function isSame(a: Hypothesis, b: Hypothesis): boolean {
   );
 }
 
-/** Adds the hypotheses that follow from one with the next letter, or with a mark between words. */
+/** Extends a hypothesis by the next letter, or by a mark between words. */
 function extend(characters: RowCharacters, at: number, hypothesis: Hypothesis, beams: Hypothesis[][]): void {
   const { node, number, isMarked, score, letters } = hypothesis;
-  const isBegun = node !== WORD_START || number !== NO_NUMBER;
-  if (number.last === "end" || (isBegun && characters.gapBefore(at) > maxWordGap)) return;
-  if (node === WORD_START && isBegun && !isMarked && characters.isMark(at))
+  const hasStarted = node !== WORD_START || number !== NO_NUMBER;
+  if (number.last === "end" || (hasStarted && characters.gapBefore(at) > maxWordGap)) return;
+  if (node === WORD_START && hasStarted && !isMarked && characters.isMark(at))
     beams[at + 1]!.push({ ...hypothesis, isMarked: true });
   for (const end of characters.endsFrom(at)) {
     const probabilities = characters.lettersOf(at, end);
@@ -134,7 +134,7 @@ function extend(characters: RowCharacters, at: number, hypothesis: Hypothesis, b
   }
 }
 
-/** The amount of a hypothesis, if cents or another ending of an amount follow it. */
+/** Returns a hypothesis's amount if cents or a different ending follow; otherwise null. */
 function readEnding(characters: RowCharacters, at: number, hypothesis: Hypothesis): Ending | null {
   const { node, number, score, letters } = hypothesis;
   if (node !== WORD_START || number.last === "start") return null;
@@ -148,12 +148,12 @@ function readEnding(characters: RowCharacters, at: number, hypothesis: Hypothesi
   return isWholeNumber(number) && isFilledFrom(characters, at) ? { ...whole, cents: null } : null;
 }
 
-/** Whether an atom may stand between the dollars and the cents. */
+/** Whether an atom may be between the dollars and the cents. */
 function isBetween(characters: RowCharacters, at: number): boolean {
   return characters.isMark(at) || characters.isFiller(at);
 }
 
-/** Whether all atoms from one on are filler, and at least two; anything else may be a damaged word. */
+/** Whether the rest of the line is at least two filler atoms; anything else may be a damaged word. */
 function isFilledFrom(characters: RowCharacters, from: number): boolean {
   for (let at = from; at < characters.count; at++) if (!characters.isFiller(at)) return false;
   return characters.count - from >= 2;

@@ -4,22 +4,22 @@ import { readRow, type WordsReading } from "./read-row";
 import { InkCharacters } from "./row-characters";
 import { findPrintedRows } from "./word-rows";
 
-/** Region in which checks have the amount in words, as fractions of their width and height. */
+/** The usual region of the amount in words, as fractions of the check's width and height. */
 const region = { left: 0.01, top: 0.33, bottom: 0.64 };
 
 /**
- * Reads the printed amount in words of an upright, straightened front at 200 dpi.
+ * Reads the printed amount in words on an upright, straightened front at 200 dpi.
  *
  * @returns null unless exactly one line states a number of dollars with an ending
  */
 export function readWords(bitonal: BitonalImage): WordsReading | null {
   const ink = collectInk(bitonal, region);
-  const found: WordsReading[] = [];
+  const readings: WordsReading[] = [];
   for (const row of findPrintedRows(ink)) {
     const { reading, isOpen } = readRow(new InkCharacters(ink, row));
-    // A number without an ending may continue on another line, or be read only in part.
+    // A number without an ending may continue on a different line, or may have been read incompletely.
     if (isOpen) return null;
-    if (reading) found.push(reading);
+    if (reading) readings.push(reading);
   }
-  return found.length === 1 ? found[0]! : null;
+  return readings.length === 1 ? readings[0]! : null;
 }

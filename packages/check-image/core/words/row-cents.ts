@@ -1,30 +1,30 @@
 import type { RowCharacters } from "./row-characters";
 
-/** Minimum height of a digit of the cents, in capital heights, and minimum probabilities of a certain one. */
+/** Minimum height of a cents digit, in capital heights, and minimum probabilities of a certain digit. */
 const digitHeight = 0.45;
 const certain = { probability: 0.8, certainty: 0.98 };
 /** Minimum probability of a possible digit. */
-const minDigit = 0.3;
-/** The widest gap between the digits and before the slash, in capital heights. */
-const widestGap = 1.1;
+const minDigitProbability = 0.3;
+/** Maximum gap between the digits and before the slash, in capital heights. */
+const maxGap = 1.1;
 const [N, O] = [13, 14];
 
-/** The cents that follow a number of dollars. */
+/** Cents that follow a number of dollars. */
 export interface RowCents {
   /** Null when they are not certain. */
   readonly cents: number | null;
 }
 
-/** Reads cents over a hundred, "56/100" or "NO/100", from an atom on; null when there are none. */
+/** Reads cents as hundredths, such as "56/100" or "NO/100", starting at an atom; null when there are none. */
 export function readCents(characters: RowCharacters, from: number): RowCents | null {
   const zero = readZeroCents(characters, from);
   if (zero) return zero;
   const digits: { digit: number; isCertain: boolean }[] = [];
   let at = from;
   while (at < characters.count && digits.length < 3) {
-    if (at > from && characters.gapBefore(at) > widestGap) return null;
+    if (at > from && characters.gapBefore(at) > maxGap) return null;
     if (digits.length > 0 && characters.isSlash(at)) {
-      // Letters of a damaged word may look like digits, but not like two of them over a hundred.
+      // Letters in a damaged word may look like digits, but not like two digits over a hundred.
       if (digits.length !== 2 || !hasHundred(characters, at + 1)) return null;
       return { cents: digits.every(({ isCertain }) => isCertain) ? 10 * digits[0]!.digit + digits[1]!.digit : null };
     }
@@ -36,19 +36,19 @@ export function readCents(characters: RowCharacters, from: number): RowCents | n
   return null;
 }
 
-/** The most probable digit from an atom on. */
+/** Finds the most probable digit that starts at an atom; null when none is probable enough. */
 function findDigitFrom(characters: RowCharacters, at: number) {
   const [best] = characters
     .endsFrom(at)
     .filter((end) => characters.heightOf(at, end) >= digitHeight)
     .map((end) => ({ end, ...characters.digitOf(at, end) }))
     .sort((a, b) => b.probability - a.probability);
-  if (!best || best.probability < minDigit) return null;
+  if (!best || best.probability < minDigitProbability) return null;
   const isCertain = best.probability >= certain.probability && best.certainty >= certain.certainty;
   return { digit: best.digit, end: best.end, isCertain };
 }
 
-/** "NO" before a slash, or a zero alone, as in "0/100". */
+/** Reads "NO" before a slash; null when it does not match. */
 function readZeroCents(characters: RowCharacters, from: number): RowCents | null {
   for (const middle of characters.endsFrom(from)) {
     if (characters.lettersOf(from, middle)[N]! < 0.6) continue;
@@ -63,6 +63,6 @@ function readZeroCents(characters: RowCharacters, from: number): RowCents | null
 /** Whether at least two characters follow a slash, as in "/100" or "/xx". */
 function hasHundred(characters: RowCharacters, from: number): boolean {
   let at = from;
-  while (at < characters.count && at - from < 4 && (at === from || characters.gapBefore(at) <= widestGap)) at++;
+  while (at < characters.count && at - from < 4 && (at === from || characters.gapBefore(at) <= maxGap)) at++;
   return at - from >= 2;
 }

@@ -17,56 +17,56 @@ const A = "A".charCodeAt(0);
 
 const LETTERS = 26;
 
-/** The index of each class's letter in the alphabet, whatever its case. */
+/** The index of each class's letter in the alphabet, regardless of case. */
 const letterOf = LETTER_CLASSES.slice(0, OTHER).map((kind) => kind.toUpperCase().charCodeAt(0) - A);
 
-/** A small L and a capital I are one shape in many fonts. */
+/** A lowercase l and a capital I have the same shape in many fonts. */
 const [I, L] = [LETTER_CLASSES.indexOf("I"), LETTER_CLASSES.indexOf("l")];
 
 const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
 
 let network: PatchNetwork | undefined;
 
-/** Maximum atoms of one letter, and its maximum width and the widest gap within it, in capital heights. */
+/** Maximum number of atoms in a letter, and its maximum width and internal gap, in capital heights. */
 const maxAtoms = 4;
-const widest = 1.5;
-const gapInLetter = 0.06;
-/** Minimum lean of a slash to the right, in its own heights. */
+const maxLetterWidth = 1.5;
+const maxGapInLetter = 0.06;
+/** Minimum lean of a slash to the right, relative to its height. */
 const slashLean = 0.1;
 const STAR = CHARACTER_CLASSES.indexOf("*");
 const DIGITS = 10;
 
-/** A digit as read. */
+/** A digit that was read. */
 export interface RowDigit {
   readonly digit: number;
-  /** Its probability among all classes, and among the digits. */
+  /** The digit's probability among all classes, and among the digits. */
   readonly probability: number;
   readonly certainty: number;
 }
 
-/** Classifies the atoms of a row as characters. A range of atoms excludes its end. */
+/** Classifies a row's atoms as characters. Ranges of atoms exclude their end. */
 export interface RowCharacters {
   readonly count: number;
-  /** Number of characters about as tall as capitals before the row, too far away to belong to it. */
+  /** Number of capital-sized characters before the row that are too far away to belong to it. */
   readonly capitalsBefore: number;
-  /** The possible ends of one character that begins at an atom. */
+  /** Returns the possible ends of a character that starts at an atom. */
   endsFrom(from: number): number[];
-  /** The probabilities of the letters A to Z for a range of atoms. */
+  /** Returns the probabilities of the letters A to Z for a range of atoms. */
   lettersOf(from: number, to: number): Float32Array;
-  /** The most probable digit for a range of atoms. */
+  /** Returns the most probable digit for a range of atoms. */
   digitOf(from: number, to: number): RowDigit;
-  /** Whether an atom is a mark between words: a hyphen, a comma, a period. */
+  /** Whether an atom is a mark between words: a hyphen, comma, or period. */
   isMark(at: number): boolean;
-  /** Whether an atom fills the line: an asterisk, or a dash. */
+  /** Whether an atom fills the line: an asterisk or dash. */
   isFiller(at: number): boolean;
   isSlash(at: number): boolean;
-  /** The gap before an atom, in capital heights. */
+  /** Returns the gap before an atom, in capital heights. */
   gapBefore(at: number): number;
-  /** The height of a range of atoms, in capital heights. */
+  /** Returns the height of a range of atoms, in capital heights. */
   heightOf(from: number, to: number): number;
 }
 
-/** The characters of a row of print; letters are classified once, on first use. */
+/** Classifies the characters in a printed row; caches the letters. */
 export class InkCharacters implements RowCharacters {
   readonly count: number;
   readonly capitalsBefore: number;
@@ -86,8 +86,8 @@ export class InkCharacters implements RowCharacters {
     for (let end = from + 1; end <= Math.min(this.count, from + maxAtoms); end++) {
       const last = atoms[end - 1]!;
       if (end - 1 > from) {
-        const isApart = !last.isCut && last.left - atoms[end - 2]!.right > gapInLetter * size;
-        if (isApart || last.right - atoms[from]!.left > widest * size) break;
+        const isApart = !last.isCut && last.left - atoms[end - 2]!.right > maxGapInLetter * size;
+        if (isApart || last.right - atoms[from]!.left > maxLetterWidth * size) break;
       }
       ends.push(end);
     }
@@ -96,11 +96,11 @@ export class InkCharacters implements RowCharacters {
 
   lettersOf(from: number, to: number): Float32Array {
     const key = from * maxAtoms + to - from - 1;
-    const known = this.letters.get(key);
-    if (known) return known;
-    const found = classifyLetter(...this.cropOf(from, to));
-    this.letters.set(key, found);
-    return found;
+    const cached = this.letters.get(key);
+    if (cached) return cached;
+    const probabilities = classifyLetter(...this.cropOf(from, to));
+    this.letters.set(key, probabilities);
+    return probabilities;
   }
 
   digitOf(from: number, to: number): RowDigit {
@@ -147,7 +147,7 @@ export class InkCharacters implements RowCharacters {
     return (bottom - top) / this.row.size;
   }
 
-  /** The mean column of the ink of a quarter of an atom's rows, from a share of its height. */
+  /** Returns the mean column of the ink in a quarter of an atom's rows, starting at a share of its height. */
   private middleOf(at: number, from: number): number {
     const [{ ink, width }, box] = this.cropOf(at, at + 1);
     const height = box.bottom - box.top;
@@ -163,7 +163,7 @@ export class InkCharacters implements RowCharacters {
     return sum / Math.max(1, count);
   }
 
-  /** The region's pixels, and the box of the atoms in them. */
+  /** Returns the region's pixels and the bounding box of a range of atoms within them. */
   private cropOf(from: number, to: number): [{ ink: Uint16Array; width: number }, PixelBox] {
     const { labels, left, top, width } = this.ink;
     let box = this.boxOf(from);
@@ -179,14 +179,14 @@ export class InkCharacters implements RowCharacters {
   }
 }
 
-/** The probabilities of A to Z for the ink in a box, 0 to 1; all low for any other shape. */
+/** Returns the probabilities of A to Z for the ink in a box, 0 to 1; all are low for any other shape. */
 function classifyLetter(ink: InkPixels, box: PixelBox): Float32Array {
   network ??= PatchNetwork.decode(LETTER_WEIGHTS, LETTER_CLASSES.length);
   rasterizeCharacter(ink, box, patch);
-  const found = network.classify(patch);
+  const classProbabilities = network.classify(patch);
   const letters = new Float32Array(LETTERS);
-  for (let k = 0; k < OTHER; k++) letters[letterOf[k]!] = letters[letterOf[k]!]! + found[k]!;
-  letters[letterOf[L]!] = letters[letterOf[L]!]! + found[I]!;
-  letters[letterOf[I]!] = letters[letterOf[I]!]! + found[L]!;
+  for (let k = 0; k < OTHER; k++) letters[letterOf[k]!] = letters[letterOf[k]!]! + classProbabilities[k]!;
+  letters[letterOf[L]!] = letters[letterOf[L]!]! + classProbabilities[I]!;
+  letters[letterOf[I]!] = letters[letterOf[I]!]! + classProbabilities[L]!;
   return letters;
 }

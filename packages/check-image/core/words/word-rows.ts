@@ -1,36 +1,36 @@
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
 import type { InkPiece, WrittenInk } from "@endorse/check-image/core/writing/written-ink";
 
-/** Heights of a line's capitals, in pixels at 200 dpi. */
+/** Height limits of a line's capitals, in pixels at 200 dpi. */
 const height = { min: 9, max: 60 };
-/** Minimum pieces of an amount in words, and the number of first pieces that its height is measured by. */
+/** Minimum number of pieces in an amount in words, and the number of first pieces used to measure its height. */
 const minPieces = 8;
 const firstPieces = 24;
-/** The widest gap within a line, in capital heights. */
-const widestGap = 4;
-/** Minimum height of a character that is about as tall as capitals, in capital heights. */
+/** Maximum gap within a line, in capital heights. */
+const maxGap = 4;
+/** Minimum height of a capital-sized character, in capital heights. */
 export const CAPITAL_HEIGHT = 0.75;
-/** Pieces wider than this share of the height may be letters that touch, and are cut where they have little ink. */
+/** Wider pieces, relative to the height, may be touching letters and are cut where they have little ink. */
 const maxLetterWidth = 0.75;
 const maxCuts = 9;
 const minPartWidth = 0.16;
 
-/** The smallest unit of a line's ink: a piece, or a part of one. */
+/** The smallest unit of a line's ink: a piece or part of a piece. */
 export interface LineAtom extends PixelBox {
-  /** Whether it was cut from the same piece as the atom before it. */
+  /** Whether the atom was cut from the same piece as the preceding atom. */
   readonly isCut: boolean;
 }
 
-/** A line of print. */
+/** A printed line. */
 export interface PrintedRow {
   readonly atoms: readonly LineAtom[];
-  /** Height of its capitals, in pixels. */
+  /** Height of the capitals, in pixels. */
   readonly size: number;
-  /** Number of pieces about as tall as capitals farther left on its line, too far away to belong to it. */
+  /** Number of capital-sized pieces farther left on the line that are too far away to belong to it. */
   readonly before: number;
 }
 
-/** The lines of print in a region's ink that may be an amount in words, from top to bottom. */
+/** Finds the printed lines in a region that may be an amount in words, from top to bottom. */
 export function findPrintedRows(ink: WrittenInk): PrintedRow[] {
   const used = new Set<InkPiece>();
   const rows: InkPiece[][] = [];
@@ -48,21 +48,21 @@ export function findPrintedRows(ink: WrittenInk): PrintedRow[] {
     });
 }
 
-/** The pieces on one line, from a starting piece to the right. */
+/** Collects the pieces on a line, from a starting piece to the right. */
 function createRow(start: InkPiece, pieces: readonly InkPiece[], used: Set<InkPiece>): InkPiece[] {
   const row: InkPiece[] = [];
   let [top, bottom, right] = [start.top, start.bottom, start.left];
   for (const piece of pieces) {
     if (piece.left < start.left || used.has(piece)) continue;
     const size = Math.max(height.min, bottom - top);
-    if (piece.left - right > widestGap * size) break;
+    if (piece.left - right > maxGap * size) break;
     const pieceHeight = piece.bottom - piece.top;
     const middle = (piece.top + piece.bottom) / 2;
     if (middle < top - 0.2 * size || middle > bottom + 0.15 * size || pieceHeight > 2.2 * size) continue;
     row.push(piece);
     used.add(piece);
     right = Math.max(right, piece.right);
-    // The line follows the positions of its letters, because it may be slightly skewed.
+    // Follows the positions of the letters, because the line may be slightly skewed.
     if (pieceHeight >= 0.6 * size) {
       bottom += 0.25 * Math.max(-3, Math.min(3, piece.bottom - bottom));
       top += 0.25 * Math.max(-3, Math.min(3, Math.min(piece.top, bottom - height.min) - top));
@@ -71,7 +71,7 @@ function createRow(start: InkPiece, pieces: readonly InkPiece[], used: Set<InkPi
   return row;
 }
 
-/** The height that a fifth of the first pieces exceed: filler after them is shorter, and may be most of the line. */
+/** Measures the 80th percentile of the first pieces' heights; filler, which is shorter, may fill most of the line. */
 function measureCapitalHeight(row: readonly InkPiece[]): number {
   const heights = row
     .slice(0, firstPieces)
@@ -80,7 +80,7 @@ function measureCapitalHeight(row: readonly InkPiece[]): number {
   return Math.max(height.min, heights[Math.floor(0.8 * heights.length)]!);
 }
 
-/** Counts the pieces about as tall as capitals that are left of a row's first piece, on its line. */
+/** Counts the capital-sized pieces to the left of a row's first piece, on the same line. */
 function countBefore(pieces: readonly InkPiece[], first: InkPiece, size: number): number {
   const isBefore = ({ right, top, bottom }: InkPiece): boolean => {
     const middle = (top + bottom) / 2;
@@ -96,7 +96,7 @@ function findAtoms(ink: WrittenInk, row: readonly InkPiece[], size: number): Lin
     const last = merged.at(-1);
     const overlap = last ? Math.min(last.right, piece.right) - piece.left : 0;
     const narrower = last ? Math.min(last.right - last.left, piece.right - piece.left) : 1;
-    // The dot of an i, and the halves of a broken letter.
+    // Merges the dot of an i, and the halves of a broken letter.
     if (last && overlap >= 0.5 * narrower) merged[merged.length - 1] = union(last, piece);
     else merged.push(piece);
   }
@@ -107,7 +107,7 @@ function findAtoms(ink: WrittenInk, row: readonly InkPiece[], size: number): Lin
   });
 }
 
-/** The bounding box of both. */
+/** Returns the bounding box of two boxes. */
 export function union(a: PixelBox, b: PixelBox): PixelBox {
   return {
     left: Math.min(a.left, b.left),
@@ -117,7 +117,7 @@ export function union(a: PixelBox, b: PixelBox): PixelBox {
   };
 }
 
-/** The columns in which a box has little ink, at most `maxCuts` of them, left to right. */
+/** Finds at most `maxCuts` columns in which a box has little ink, left to right. */
 function findThinColumns(ink: WrittenInk, box: PixelBox, size: number): number[] {
   const counts: number[] = [];
   for (let x = box.left; x < box.right; x++) {
@@ -143,7 +143,7 @@ function isInk({ labels, left, top, width }: WrittenInk, x: number, y: number): 
   return labels[(y - top) * width + x - left] !== 0;
 }
 
-/** The box without blank rows above and below its ink. */
+/** Trims blank rows above and below a box's ink. */
 export function trimPiece(ink: WrittenInk, box: PixelBox): PixelBox {
   const isBlank = (y: number): boolean => {
     for (let x = box.left; x < box.right; x++) if (isInk(ink, x, y)) return false;

@@ -2,12 +2,12 @@ import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import { PATCH_HEIGHT, PATCH_WIDTH, PatchNetwork } from "@endorse/check-image/core/pixels/patch-network";
 import { CHARACTER_WEIGHTS } from "./character-weights";
 
-/** Classes of a printed character: a digit, a dollar sign, an asterisk, or anything else. */
+/** Classes of printed characters: digits, the dollar sign, the asterisk, and anything else. */
 export const CHARACTER_CLASSES = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "$", "*", "other"] as const;
 export type CharacterClass = (typeof CHARACTER_CLASSES)[number];
 
 const DIGIT_COUNT = 10;
-/** Blank rows and columns of the patch around a character. */
+/** Number of blank rows and columns in the patch around a character. */
 const MARGIN = 2;
 
 export interface PixelBox {
@@ -17,13 +17,13 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
-/** Row-major pixels, 0 for paper. */
+/** Row-major pixels; 0 is paper. */
 export interface InkPixels {
   readonly ink: Uint8Array | Uint16Array;
   readonly width: number;
 }
 
-/** Scales an ink component into a patch, centered, with its aspect ratio preserved; 1 is full ink coverage. */
+/** Scales an ink component to fit a patch, centered, preserving its aspect ratio; 1 is full ink coverage. */
 export function rasterizeCharacter(
   { ink, width }: InkPixels,
   { left, top, right, bottom }: PixelBox,
@@ -40,7 +40,7 @@ export function rasterizeCharacter(
     for (let x = left; x < right; x++) {
       if (ink[y * width + x] === 0) continue;
       const x0 = (x - left) / scale + offsetX;
-      // The pixel's area covers one patch cell or a few.
+      // The pixel's area covers one or more patch cells.
       for (let row = Math.floor(y0); row < Math.min(PATCH_HEIGHT, y0 + side); row++) {
         const overlapHeight = Math.min(y0 + side, row + 1) - Math.max(y0, row);
         for (let column = Math.floor(x0); column < Math.min(PATCH_WIDTH, x0 + side); column++) {
@@ -56,7 +56,7 @@ export function rasterizeCharacter(
 const patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
 let network: PatchNetwork | undefined;
 
-/** The probabilities of `CHARACTER_CLASSES` for the ink in a box, 0 to 1; the next call overwrites them. */
+/** Returns the probabilities of `CHARACTER_CLASSES` for the ink in a box, 0 to 1; the next call overwrites them. */
 export function characterProbabilities(bitonal: InkPixels, box: PixelBox): Float32Array {
   network ??= PatchNetwork.decode(CHARACTER_WEIGHTS, CHARACTER_CLASSES.length);
   rasterizeCharacter(bitonal, box, patch);
@@ -68,7 +68,7 @@ export interface ClassifiedCharacter {
   readonly kind: CharacterClass;
   /** 0 to 1. */
   readonly probability: number;
-  /** A digit's probability relative to the other digits: some fonts' zero looks like a letter but no other digit. */
+  /** A digit's share of all digits' probability; in some fonts, a zero looks like a letter but no other digit. */
   readonly certainty: number;
 }
 

@@ -4,51 +4,52 @@ import type { InkPiece, WrittenInk } from "./written-ink";
 import { classifySegment, type Segment } from "./written-segments";
 import { classifySymbols, type WritingLine } from "./written-symbols";
 
-/** A character of a reading, in pixels of the check. */
+/** A character that was read, in check pixels. */
 export interface ReadCharacter extends PixelBox {
   readonly symbol: string;
-  /** How far its ink leans to the right, in its own heights. */
+  /** How far the ink leans to the right, relative to its height. */
   readonly lean: number;
 }
 
 /** The text read from a line of ink pieces. */
 export interface SymbolReading {
-  /** Digits and marks of the requested form. */
+  /** Digits and marks in the requested form. */
   readonly text: string;
-  /** How certain it is, 0 to 1: its share of all readings, times the probability of its least certain digit. */
+  /** Confidence, 0 to 1: the text's share of all readings, times the probability of the least certain digit. */
   readonly confidence: number;
-  /** The widest gap within it, in character heights. */
+  /** The widest gap within the text, in character heights. */
   readonly widestGap: number;
-  /** Its characters from left to right, including marks without meaning. */
+  /** The characters from left to right, including marks without meaning. */
   readonly characters: readonly ReadCharacter[];
 }
 
 interface Hypothesis {
   readonly text: string;
   readonly score: number;
-  /** Probability of its least certain digit. */
+  /** Probability of the least certain digit. */
   readonly minProbability: number;
-  /** Where its last character ends; null before the first. */
+  /** Where the last character ends; null before the first character. */
   readonly right: number | null;
   readonly widestGap: number;
   readonly last: LinkedCharacter | null;
 }
 
-/** Characters of a hypothesis linked from the last one, so that longer hypotheses share them. */
+/** A hypothesis's characters, linked from the last to the first, so that longer hypotheses can share them. */
 interface LinkedCharacter {
   readonly character: ReadCharacter;
   readonly before: LinkedCharacter | null;
 }
 
+/** Maximum number of pieces per character, and of hypotheses per position. */
 const maxPieces = 3;
-const beam = 24;
-/** Log-probability costs of merging components or cutting one. */
+const beamWidth = 24;
+/** Log probabilities of merging components and of cutting a component. */
 const cost = { merge: Math.log(0.6), mergeTall: Math.log(0.15), cut: Math.log(0.7) };
 
 /**
- * The most probable text of a form in a line, by a beam search over the groupings of its pieces into characters.
+ * Reads the most probable text of a form in a line, by a beam search over the groupings of pieces into characters.
  *
- * @param minDigit minimum probability of each digit; the search ends early when no reading can reach it
+ * @param minDigit minimum probability of each digit; the search stops early when no reading can reach it
  */
 export function readSymbols(
   ink: WrittenInk,
@@ -62,7 +63,7 @@ export function readSymbols(
   if (form.endsInDigit && !endsInDigit(ink, pieces, line, minDigit)) return null;
   const isUsable = ({ minProbability }: Hypothesis) => minProbability >= minDigit;
   for (let from = 0; from < pieces.length; from++) {
-    // Look ahead, because a character may span several pieces.
+    // Looks ahead, because a character may span several pieces.
     if (!hypotheses.slice(from, from + maxPieces).some((group) => group.some(isUsable))) return null;
     const before = findMostProbable(hypotheses[from]!);
     if (before.length === 0) continue;
@@ -77,7 +78,7 @@ export function readSymbols(
   return chooseReading(hypotheses.at(-1)!, form);
 }
 
-/** Whether a line's last character may be a digit, whatever its number of pieces. */
+/** Whether a line's last character may be a digit, with any number of pieces. */
 function endsInDigit(ink: WrittenInk, pieces: readonly InkPiece[], line: WritingLine, minDigit: number): boolean {
   for (let from = pieces.length - 1; from >= Math.max(0, pieces.length - maxPieces); from--) {
     const group = pieces.slice(from);
@@ -86,7 +87,7 @@ function endsInDigit(ink: WrittenInk, pieces: readonly InkPiece[], line: Writing
   return false;
 }
 
-/** Merges hypotheses with the same text, and returns the best ones. */
+/** Merges hypotheses with the same text and returns the best. */
 function findMostProbable(hypotheses: readonly Hypothesis[]): Hypothesis[] {
   const sums = new Map<string, Hypothesis>();
   for (const hypothesis of hypotheses) {
@@ -98,7 +99,7 @@ function findMostProbable(hypotheses: readonly Hypothesis[]): Hypothesis[] {
     const [better, worse] = other.score >= hypothesis.score ? [other, hypothesis] : [hypothesis, other];
     sums.set(hypothesis.text, { ...better, score: better.score + Math.log1p(Math.exp(worse.score - better.score)) });
   }
-  return [...sums.values()].sort((a, b) => b.score - a.score).slice(0, beam);
+  return [...sums.values()].sort((a, b) => b.score - a.score).slice(0, beamWidth);
 }
 
 function isOneCharacter(group: readonly InkPiece[], { size }: WritingLine): boolean {
@@ -109,7 +110,7 @@ function isOneCharacter(group: readonly InkPiece[], { size }: WritingLine): bool
   return group.every((piece, i) => i === 0 || piece.left - group[i - 1]!.right < 0.22 * size);
 }
 
-/** Cost of cutting a component or merging several, which is highest for two tall ones. */
+/** Computes the log probability of a group's cuts and merges, which is lowest for merging tall components. */
 function computeGroupCost(
   pieces: readonly InkPiece[],
   from: number,
@@ -128,7 +129,7 @@ function computeGroupCost(
   return total;
 }
 
-/** Extends a hypothesis by each character that the segment may be and the form allows there. */
+/** Extends a hypothesis by each character that the segment may be and the form allows. */
 function extend(
   { text, score, minProbability, right, widestGap, last }: Hypothesis,
   segment: Segment,
@@ -138,8 +139,8 @@ function extend(
   extra: number,
 ): Hypothesis[] {
   return classifySymbols(segment, group, line, form).flatMap(({ symbol, probability }) => {
-    const longer = text + symbol;
-    if (!form.prefix.test(longer)) return [];
+    const extended = text + symbol;
+    if (!form.prefix.test(extended)) return [];
     const isDigit = symbol >= "0" && symbol <= "9";
     if (isDigit && form.maxDigit && segment.bottom - segment.top > form.maxDigit * line.size) return [];
     const gap = right === null ? 0 : (segment.left - right) / line.size;
@@ -149,14 +150,14 @@ function extend(
     return {
       ...extent,
       last: symbol === "" ? last : { character, before: last },
-      text: longer,
+      text: extended,
       score: score + extra + Math.log(probability),
       minProbability: isDigit ? Math.min(minProbability, probability) : minProbability,
     };
   });
 }
 
-/** Picks the text with the largest share of the complete readings. */
+/** Chooses the text of the most probable complete reading. */
 function chooseReading(hypotheses: readonly Hypothesis[], form: WrittenForm): SymbolReading | null {
   const texts = new Map<string, Hypothesis>();
   let total = 0;

@@ -2,7 +2,7 @@ import { labelComponents, measureBounds } from "@endorse/check-image/core/pixels
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import type { PixelBox } from "./character-classifier";
 
-/** A region of a check from `left` to the check's right edge, as fractions of its width and height. */
+/** A region from `left` to the check's right edge, as fractions of the check's width and height. */
 export interface WrittenRegion {
   readonly left: number;
   readonly top: number;
@@ -12,28 +12,28 @@ export interface WrittenRegion {
 /** Minimum length and maximum thickness of a rule, in pixels at 200 dpi. */
 const minRule = 56;
 const maxThickness = 5;
-/** Largest components: a character, or a few of them written without lifting the pen. */
+/** Maximum size of a component: a character, or several characters written without lifting the pen. */
 const maxHeight = 76;
 const maxWidth = 240;
 
-/** A connected component of ink or a part of one, in pixels of the check. */
+/** A connected component of ink, or part of one, in check pixels. */
 export interface InkPiece extends PixelBox {
   readonly area: number;
-  /** The component's number, as in {@link WrittenInk.labels}. */
+  /** The component's ID, as in {@link WrittenInk.labels}. */
   readonly id: number;
 }
 
-/** The ink of a region with rules erased. */
+/** A region's ink, with rules erased. */
 export interface WrittenInk {
   readonly pieces: readonly InkPiece[];
-  /** Component numbers of the pixels of the region, plus one; 0 is paper. Row-major from `left`, `top`. */
+  /** Each pixel's component ID; 0 is paper. Row-major from `left`, `top`. */
   readonly labels: Uint16Array;
   readonly left: number;
   readonly top: number;
   readonly width: number;
 }
 
-/** Labels the ink of a region, without the rules of boxes and lines that people write across. */
+/** Labels the ink in a region, except for the rules of boxes and lines, which handwriting may cross. */
 export function collectInk(bitonal: BitonalImage, region: WrittenRegion): WrittenInk {
   const [left, top] = [Math.round(region.left * bitonal.width), Math.round(region.top * bitonal.height)];
   const [width, height] = [bitonal.width - left, Math.round(region.bottom * bitonal.height) - top];
@@ -43,15 +43,15 @@ export function collectInk(bitonal: BitonalImage, region: WrittenRegion): Writte
     ink.set(bitonal.ink.subarray(from, from + width), y * width);
   }
   const erased = eraseRules(ink, width, height);
-  const found = labelComponents(ink, width, 0, height);
-  const bounds = measureBounds(found, 0);
+  const components = labelComponents(ink, width, 0, height);
+  const bounds = measureBounds(components, 0);
   const labels = new Uint16Array(width * height);
-  for (let i = 0; i < found.rows.length; i++) {
-    const row = found.rows[i]! * width;
-    labels.fill(found.componentIds[i]! + 1, row + found.starts[i]!, row + found.ends[i]!);
+  for (let i = 0; i < components.rows.length; i++) {
+    const row = components.rows[i]! * width;
+    labels.fill(components.componentIds[i]! + 1, row + components.starts[i]!, row + components.ends[i]!);
   }
   const pieces: InkPiece[] = [];
-  for (let id = 0; id < found.count; id++) {
+  for (let id = 0; id < components.count; id++) {
     const piece = {
       left: left + Math.round(bounds.left[id]!),
       right: left + Math.round(bounds.right[id]!),
@@ -67,7 +67,7 @@ export function collectInk(bitonal: BitonalImage, region: WrittenRegion): Writte
   return { pieces, labels, left, top, width };
 }
 
-/** Whether a piece is the side of a box, which was too short to be erased, between rules that were erased. */
+/** Whether a piece is the side of a box that was too short to erase, next to erased rules. */
 function isBoxEdge(
   piece: PixelBox,
   erased: ReadonlySet<number>,
@@ -81,20 +81,20 @@ function isBoxEdge(
   return isErased(piece.left, piece.top - 1) || isErased(piece.left, piece.bottom);
 }
 
-/** Erases long thin runs; where a stroke crosses a rule, the ink is thicker than a rule and stays. */
+/** Erases long thin runs, except where a stroke crosses them and the ink is thicker than a rule. */
 function eraseRules(ink: Uint8Array, width: number, height: number): ReadonlySet<number> {
   const erased: number[] = [];
-  eraseAlong(ink, erased, [width, 1], [height, width]);
-  eraseAlong(ink, erased, [height, width], [width, 1]);
+  findRulesAlong(ink, erased, [width, 1], [height, width]);
+  findRulesAlong(ink, erased, [height, width], [width, 1]);
   for (const index of erased) ink[index] = 0;
   return new Set(erased);
 }
 
 /**
- * Finds the rules along one direction; both directions are given as their length and their step. Testing one pixel in
- * every `minRule` hits each run that is long enough, which is then followed from there.
+ * Finds the rules along a direction; each direction is given as its length and step. Tests one pixel in every
+ * `minRule`, which hits each run that is long enough, and follows the run from there.
  */
-function eraseAlong(
+function findRulesAlong(
   ink: Uint8Array,
   erased: number[],
   [length, step]: readonly [number, number],
@@ -103,7 +103,7 @@ function eraseAlong(
   for (let line = 0; line < across; line++) {
     const from = line * stepAcross;
     for (let at = minRule - 1; at < length; at += minRule) {
-      // A speck of paper does not end a rule.
+      // A single pixel of paper does not end a rule.
       if (!isInk(ink, from, at, length, step)) continue;
       let start = at;
       while (start > 0 && isInk(ink, from, start - 1, length, step)) start--;

@@ -7,16 +7,16 @@ import type { InkPiece, WrittenInk } from "./written-ink";
 const maxCuts = 5;
 const OTHER = DIGIT_CLASSES.length - 1;
 
-/** The ink of one hypothetical character. */
+/** The ink of a hypothetical character. */
 export interface Segment extends PixelBox {
   /** Probabilities of the ten digits. */
   readonly digits: Float32Array;
   readonly star: number;
-  /** How far its ink leans to the right, in its own heights: from the bottom quarter to the top quarter. */
+  /** How far the ink leans to the right from the bottom quarter to the top quarter, relative to its height. */
   readonly lean: number;
 }
 
-/** Cuts the components that are wider than a character of height `size` where they may be touching digits. */
+/** Cuts components that are too wide for a character of height `size`, and may be touching digits. */
 export function cutTouching(ink: WrittenInk, pieces: readonly InkPiece[], size: number): InkPiece[] {
   return pieces
     .flatMap((piece) => (piece.right - piece.left > 0.85 * size ? splitPiece(ink, piece, size) : [piece]))
@@ -51,7 +51,7 @@ function countColumnInk({ labels, left, top, width }: WrittenInk, piece: InkPiec
   return count;
 }
 
-/** The bounds of the ink of pieces, without that of other components between them. */
+/** Computes the bounds of the pieces' ink, ignoring other components between them; null when there is no ink. */
 function computeBounds(ink: WrittenInk, pieces: readonly InkPiece[]): Omit<InkPiece, "id"> | null {
   let [left, right, top, bottom, area] = [Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0, 0];
   for (const piece of pieces) {
@@ -69,14 +69,14 @@ function computeBounds(ink: WrittenInk, pieces: readonly InkPiece[]): Omit<InkPi
   return area > 0 ? { left, right, top, bottom, area } : null;
 }
 
-/** The probability that a piece is a printed dollar sign. */
+/** Estimates the probability that a piece is a printed dollar sign. */
 export function estimateDollarProbability(ink: WrittenInk, piece: InkPiece): number {
-  const { crop, box } = collectInk(ink, [piece]);
+  const { crop, box } = copyInk(ink, [piece]);
   return characterProbabilities(crop, box)[CHARACTER_CLASSES.indexOf("$")]!;
 }
 
-/** The ink of pieces alone, without that of other components between them. */
-function collectInk({ labels, left, top, width }: WrittenInk, pieces: readonly InkPiece[]) {
+/** Copies the pieces' ink, ignoring other components between them. */
+function copyInk({ labels, left, top, width }: WrittenInk, pieces: readonly InkPiece[]) {
   const bounds = {
     left: Math.min(...pieces.map((piece) => piece.left)),
     top: Math.min(...pieces.map((piece) => piece.top)),
@@ -96,14 +96,14 @@ function collectInk({ labels, left, top, width }: WrittenInk, pieces: readonly I
   return { crop, box: { left: 0, top: 0, right: size.width, bottom: size.height }, bounds };
 }
 
-/** Cache of classified segments, because a line is read for several forms and its hypotheses overlap. */
-const classified = new WeakMap<WrittenInk, Map<string, Segment>>();
+/** Caches classified segments, because a line is read for several forms and hypotheses overlap. */
+const segmentCaches = new WeakMap<WrittenInk, Map<string, Segment>>();
 
-/** Classifies the ink of pieces as one character, by the handwriting network and the print network. */
+/** Classifies pieces as one character, with the handwriting network and the print network. */
 export function classifySegment(ink: WrittenInk, pieces: readonly InkPiece[]): Segment {
-  const cache = classified.get(ink) ?? new Map<string, Segment>();
-  classified.set(ink, cache);
-  // A cut component has several pieces with the same id.
+  const cache = segmentCaches.get(ink) ?? new Map<string, Segment>();
+  segmentCaches.set(ink, cache);
+  // A cut component has several pieces with the same ID.
   const key = pieces.map(({ id, left, right }) => `${id} ${left} ${right}`).join();
   const segment = cache.get(key) ?? classifyUncached(ink, pieces);
   cache.set(key, segment);
@@ -111,13 +111,13 @@ export function classifySegment(ink: WrittenInk, pieces: readonly InkPiece[]): S
 }
 
 function classifyUncached(ink: WrittenInk, pieces: readonly InkPiece[]): Segment {
-  const { crop, box, bounds } = collectInk(ink, pieces);
+  const { crop, box, bounds } = copyInk(ink, pieces);
   const written = classifyDigit(crop, box);
   const printed = characterProbabilities(crop, box);
-  // Each network was trained on shapes that the other was not; if their digits differ, neither is certain.
+  // Each network was trained on different shapes; if their digits differ, neither is certain.
   const digits = Float32Array.from({ length: 10 }, (_, d) => Math.max(written[d]!, printed[d]!));
-  const unknown = Math.min(written[OTHER]!, 1 - printed.slice(0, 10).reduce((sum, p) => sum + p, 0));
-  const total = digits.reduce((sum, p) => sum + p, Math.max(0, unknown));
+  const otherShare = Math.min(written[OTHER]!, 1 - printed.slice(0, 10).reduce((sum, p) => sum + p, 0));
+  const total = digits.reduce((sum, p) => sum + p, Math.max(0, otherShare));
   return {
     ...bounds,
     digits: digits.map((p) => p / total),
@@ -126,18 +126,21 @@ function classifyUncached(ink: WrittenInk, pieces: readonly InkPiece[]): Segment
   };
 }
 
-/** The box and the lean of a piece as one character, without classifying it. */
+/** Measures a piece's box and lean as one character, without classifying it. */
 export function measureShape(ink: WrittenInk, piece: InkPiece): Pick<Segment, keyof PixelBox | "lean"> {
-  const { crop, bounds } = collectInk(ink, [piece]);
+  const { crop, bounds } = copyInk(ink, [piece]);
   return { ...bounds, lean: measureLean(crop) };
 }
 
 function measureLean(crop: Pick<BitonalImage, "ink" | "width" | "height">): number {
-  return (measureMiddle(crop, 0) - measureMiddle(crop, 0.75)) / crop.height;
+  return (measureMeanColumn(crop, 0) - measureMeanColumn(crop, 0.75)) / crop.height;
 }
 
-/** The mean column of the ink of a quarter of the rows, from a share of the height. */
-function measureMiddle({ ink, width, height }: Pick<BitonalImage, "ink" | "width" | "height">, from: number): number {
+/** Returns the mean column of the ink in a quarter of the rows, starting at a share of the height. */
+function measureMeanColumn(
+  { ink, width, height }: Pick<BitonalImage, "ink" | "width" | "height">,
+  from: number,
+): number {
   const top = Math.floor(from * height);
   let [sum, count] = [0, 0];
   for (let y = top; y < top + height / 4 && y < height; y++) {

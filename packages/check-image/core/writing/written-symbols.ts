@@ -3,25 +3,25 @@ import type { WrittenForm } from "./written-forms";
 import type { InkPiece } from "./written-ink";
 import type { Segment } from "./written-segments";
 
-/** The line that characters stand on, and their height, in pixels. */
+/** A line's baseline and character height (`size`), in pixels. */
 export interface WritingLine {
   readonly size: number;
   readonly baseline: number;
 }
 
-/** A character that a segment may be: a digit, one of `.,*-/`, or empty for a speck. */
+/** A possible character of a segment: a digit, one of `.,*-/`, or an empty string for a speck. */
 export interface PossibleSymbol {
   readonly symbol: string;
   readonly probability: number;
 }
 
-/** Probabilities of marks, which are recognized by their shape and position alone. */
+/** Probabilities of marks, which are recognized only by their shape and position. */
 const mark = { low: 0.9, dash: 0.9, slash: 0.9, upright: 0.05, speck: 0.35 };
-/** Minimum lean and height of a slash as tall as a digit and of a taller one, and maximum width. */
+/** Minimum lean and height of a slash as tall as a digit and of a taller slash, and maximum width. */
 const slash = { lean: 0.15, tallLean: 0.06, height: 0.8, tallHeight: 1.3, width: 0.9 };
 const minProbability = 0.005;
 
-/** The shape of a segment, without its classification. */
+/** A segment's shape, without its classification. */
 type Shape = Pick<Segment, keyof PixelBox | "lean">;
 
 /** Whether a segment may be a dash. */
@@ -34,13 +34,13 @@ function isStroke({ left, right, top, bottom }: Shape, { size }: WritingLine): b
   return bottom - top >= slash.height * size && right - left <= slash.width * (bottom - top);
 }
 
-/** Whether a piece may be a slash, and leans like one. */
+/** Whether a piece may be a slash and leans like a slash. */
 export function isLeaningSlash(shape: Shape, line: WritingLine): boolean {
   const isTall = shape.bottom - shape.top >= slash.tallHeight * line.size;
   return isStroke(shape, line) && shape.lean >= (isTall ? slash.tallLean : slash.lean);
 }
 
-/** The characters of a form that a segment may be on a line. */
+/** Returns the characters that a segment on a line may be. */
 export function classifySymbols(
   segment: Segment,
   group: readonly InkPiece[],
@@ -49,8 +49,8 @@ export function classifySymbols(
 ): PossibleSymbol[] {
   const { size, baseline } = line;
   const [width, height] = [segment.right - segment.left, segment.bottom - segment.top];
-  const found: PossibleSymbol[] = [];
-  const add = (symbol: string, probability: number) => found.push({ symbol, probability });
+  const symbols: PossibleSymbol[] = [];
+  const add = (symbol: string, probability: number) => symbols.push({ symbol, probability });
   if (group.length === 1) {
     if (height <= 0.45 * size && width <= 0.5 * size && segment.top >= baseline - 0.5 * size) {
       add(".", mark.low);
@@ -69,5 +69,5 @@ export function classifySymbols(
       if (probability > minProbability) add(String(digit), probability);
     });
   }
-  return found;
+  return symbols;
 }

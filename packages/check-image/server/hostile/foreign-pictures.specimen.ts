@@ -2,13 +2,13 @@ import { deflateSync } from "node:zlib";
 import { createPngChunk, emptyZip } from "@endorse/check-image/server/sample-images.specimen";
 import {
   createJpegSegment,
+  createWebp,
   type HostilePicture,
   insert,
   latin1,
   overwrite,
-  writeWebp,
 } from "./hostile-picture.specimen";
-import { createGrayPage, type SampleType, writeTiff } from "./sample-files.specimen";
+import { createGrayPage, createTiff, type SampleType } from "./sample-files.specimen";
 
 type Samples = Readonly<Record<SampleType, Buffer>>;
 
@@ -21,7 +21,7 @@ const signatures = {
 
 const types = ["jpeg", "png", "webp", "tiff"] as const;
 
-/** Files with another type's signature, and files of types that are not accepted. */
+/** Creates files with a different type's signature, and files of types that are not accepted. */
 export function createWrongSignatures(samples: Samples): HostilePicture[] {
   const disguised = types.flatMap((type) =>
     types
@@ -68,7 +68,7 @@ export function createWrongSignatures(samples: Samples): HostilePicture[] {
   ];
 }
 
-/** Polyglots: images that another reader would take for an HTML page, an archive, a document or a program. */
+/** Creates polyglots: images that another program would open as an HTML page, an archive, a document or a program. */
 export function createPolyglots({ jpeg, png, webp, tiff }: Samples): HostilePicture[] {
   const samples = { jpeg, png, webp, tiff };
   const page = latin1("<html><body onload=alert(1)></body></html>");
@@ -103,25 +103,25 @@ export function createPolyglots({ jpeg, png, webp, tiff }: Samples): HostilePict
     ["png with a page in a private chunk", insert(png, 33, createPngChunk("prVt", page))],
     [
       "webp with a page in an unknown chunk",
-      writeWebp([
+      createWebp([
         ["VP8L", readChunkData(webp)],
         ["XTRA", page],
       ]),
     ],
-    ["tiff with a page as its description", writeTiff({ entries: [...page300, text(270, page)], strip: rows })],
-    ["tiff with a page in a private tag", writeTiff({ entries: [...page300, text(65_000, page, 7)], strip: rows })],
-    ["tiff with a page before its directory", writeTiff({ entries: page300, strip: rows, gap: page })],
-    ["tiff with a PDF before its directory", writeTiff({ entries: page300, strip: rows, gap: latin1("%PDF-1.4") })],
+    ["tiff with a page as its description", createTiff({ entries: [...page300, text(270, page)], strip: rows })],
+    ["tiff with a page in a private tag", createTiff({ entries: [...page300, text(65_000, page, 7)], strip: rows })],
+    ["tiff with a page before its directory", createTiff({ entries: page300, strip: rows, gap: page })],
+    ["tiff with a PDF before its directory", createTiff({ entries: page300, strip: rows, gap: latin1("%PDF-1.4") })],
     [
       "tiff with a page between its directory and its strip",
-      writeTiff({
+      createTiff({
         entries: [...page300, { tag: 273, type: 4, values: [186] }, { tag: 279, type: 4, values: [rows.length] }],
         strip: Buffer.concat([page, Buffer.alloc(60), rows]),
       }),
     ],
-    ["tiff with a page as numbers", writeTiff({ entries: [...page300, asShorts(page)], strip: rows })],
+    ["tiff with a page as numbers", createTiff({ entries: [...page300, asShorts(page)], strip: rows })],
   ];
-  // Other data after an image is cut off, like the data that phones append.
+  // Any other data after an image is cut off, as is the data that phones append.
   const cut: readonly (readonly [string, Buffer])[] = [
     ["jpeg followed by a GIF", Buffer.concat([jpeg, latin1("GIF89a and so on")])],
     ["jpeg followed by a program", Buffer.concat([jpeg, latin1("MZ\u0090\u0000program")])],
@@ -145,7 +145,7 @@ export function createPolyglots({ jpeg, png, webp, tiff }: Samples): HostilePict
   ];
 }
 
-/** The data of a plain WebP's first chunk. */
+/** Returns the data of a WebP's first chunk. */
 function readChunkData(webp: Buffer): Buffer {
   return webp.subarray(20, 20 + webp.readUInt32LE(16));
 }

@@ -1,45 +1,45 @@
 import type { ImageRefusal } from "@endorse/check-image/server/image-rules";
 
-/** Allowed outcome for a hostile image: read, or rejected by one of these rules. */
+/** Outcome of reading a hostile image: "read", or the code of the rule that rejects it. */
 export type HostileOutcome = "read" | ImageRefusal;
 
 export interface HostilePicture {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The allowed outcomes; null when they depend on where random damage lands. */
+  /** The allowed outcomes; null if the outcome depends on where random damage lands. */
   readonly allowed: readonly HostileOutcome[] | null;
-  /** The decoded image must look like the sample check, upright. */
+  /** Whether the decoded image must look like the upright sample check. */
   readonly showsSample?: boolean;
-  /** It decompresses to the maximum number of pixels. */
+  /** Whether the image decompresses to the maximum number of pixels. */
   readonly isLarge?: boolean;
 }
 
-/** A Latin-1 string as bytes. */
+/** Encodes a string as Latin-1 bytes. */
 export function latin1(text: string): Buffer {
   return Buffer.from(text, "latin1");
 }
 
-/** A copy with some bytes overwritten. */
+/** Returns a copy with the bytes at an offset overwritten. */
 export function overwrite(bytes: Uint8Array, at: number, replacement: Uint8Array | readonly number[]): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(replacement, at);
   return copy;
 }
 
-/** A copy with bytes inserted. */
+/** Returns a copy with bytes inserted at an offset. */
 export function insert(bytes: Uint8Array, at: number, added: Uint8Array): Buffer {
   return Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at)]);
 }
 
-/** A JPEG segment with its length. */
+/** Creates a JPEG segment: marker, length and data. */
 export function createJpegSegment(marker: number, data: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([head, data]);
 }
 
-/** A WebP file of chunks, each padded to an even length. */
-export function writeWebp(chunks: readonly (readonly [type: string, data: Uint8Array])[]): Buffer {
+/** Creates a WebP file from chunks, each padded to an even length. */
+export function createWebp(chunks: readonly (readonly [type: string, data: Uint8Array])[]): Buffer {
   const body = chunks.flatMap(([type, data]) => {
     const length = Buffer.alloc(4);
     length.writeUInt32LE(data.length);

@@ -11,8 +11,8 @@ import { createHostilePictures } from "./hostile-pictures.specimen";
 import type { HostileJob, HostileReading } from "./hostile-reading.specimen";
 
 /**
- * Memory limit of a process that analyzes any image as both sides of a check, including its base of 100 MB. The largest
- * takes 615 MB: an interlaced PNG of 64 bits per pixel, which its decoder must buffer completely.
+ * Memory limit of a process that analyzes an image as both sides of a check, including its base of 100 MB. The largest
+ * image, an interlaced PNG with 64 bits per pixel that the decoder must buffer completely, takes 615 MB.
  */
 const MAX_PEAK_MB = 800;
 
@@ -32,17 +32,17 @@ beforeAll(async () => {
 afterAll(() => pool?.close());
 
 describe("[R-33] hostile images", () => {
-  test("are 300 or more, and the same ones every time", async () => {
+  test("number at least 300, and each has a unique name", async () => {
     expect(images.length).toBeGreaterThanOrEqual(300);
     expect(new Set(images.map(({ name }) => name)).size).toBe(images.length);
   });
 
-  test("each gets the outcome of its rule with a message, from processes that survive all of them", async () => {
+  test("each have an allowed outcome and a message on rejection, and crash no process", async () => {
     const readings = await Promise.all(images.map(({ bytes }) => pool.run({ bytes, as: "portal" })));
-    const wrong = images.flatMap(({ name, allowed }, i) =>
+    const unexpected = images.flatMap(({ name, allowed }, i) =>
       allowed && !allowed.includes(readings[i]!.result) ? [`${name}: ${readings[i]!.result}`] : [],
     );
-    expect(wrong).toEqual([]);
+    expect(unexpected).toEqual([]);
     for (const { result, sentence } of readings) {
       if (result !== "read") expect(sentence).toMatch(/^[A-Z].{15,}\.$/);
     }
@@ -50,7 +50,7 @@ describe("[R-33] hostile images", () => {
     expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MAX_PEAK_MB);
   });
 
-  test("the largest ones, as both sides and repeatedly, stay within the memory limit of one process", async () => {
+  test("stay within a process's memory limit when the largest are analyzed repeatedly as both sides", async () => {
     const large = images.filter(({ isLarge }) => isLarge);
     expect(large.length).toBeGreaterThanOrEqual(8);
     const readings = await Promise.all([...large, ...large].map(({ bytes }) => pool.run({ bytes, as: "bank" })));
@@ -58,7 +58,7 @@ describe("[R-33] hostile images", () => {
     expect(Math.max(...readings.map(({ peakMb }) => peakMb))).toBeLessThan(MAX_PEAK_MB);
   });
 
-  test("an image of any orientation or sample format decodes upright and to the same gray", async () => {
+  test("decode upright to the same gray levels in every orientation and sample format", async () => {
     const { data } = await drawSampleFront()
       .removeAlpha()
       .toColourspace("b-w")
@@ -74,15 +74,15 @@ describe("[R-33] hostile images", () => {
       expect([name, width, height, gray.pixels.length]).toEqual([name, 1200, 550, data.length]);
       let sum = 0;
       for (let i = 0; i < data.length; i++) sum += Math.abs(gray.pixels[i]! - data[i]!);
-      // CMYK and lossy compression change the gray by a few levels; an upside-down image by twenty.
+      // CMYK and lossy compression change the mean by a few gray levels; an upside-down image changes it by twenty.
       if (sum / data.length > 8) different.push(`${name}: ${sum / data.length}`);
     }
     expect(different).toEqual([]);
   });
 
-  test("contain nothing but their image once re-encoded", async () => {
+  test("contain only the image after re-encoding", async () => {
     const foreignWords = ["<html", "<script", "%PDF-", "PK\u0005\u0006", "MZ\u0090", "GIF89a", "<?php", "zTXt", "acTL"];
-    const wrong: string[] = [];
+    const unexpected: string[] = [];
     for (const { name, bytes, isLarge } of images) {
       if (isLarge) continue;
       const result = await reencodeImage(bytes);
@@ -90,8 +90,8 @@ describe("[R-33] hostile images", () => {
       const output = Buffer.from(result.value.bytes);
       const header = inspectImage(output, { ...chosenImages, minShorterSide: 1, minLongerSide: 1 });
       const isWhole = header.ok && header.value.byteLength === output.length;
-      if (!isWhole || foreignWords.some((word) => output.includes(latin1(word)))) wrong.push(name);
+      if (!isWhole || foreignWords.some((word) => output.includes(latin1(word)))) unexpected.push(name);
     }
-    expect(wrong).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
 });

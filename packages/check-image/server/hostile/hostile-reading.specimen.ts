@@ -17,12 +17,12 @@ export interface HostileReading {
   readonly result: HostileOutcome;
   readonly sentence: string;
   readonly pid: number;
-  /** Peak memory of the process. */
+  /** The process's peak memory in megabytes. */
   readonly peakMb: number;
 }
 
-/** The kernel's own count where available: maxRSS starts with the parent's memory. */
-function peakMb(): number {
+/** Uses the kernel's own count where available, because maxRSS starts with the parent's memory. */
+function measurePeakMb(): number {
   if (process.platform !== "linux") return process.resourceUsage().maxRSS / 1024;
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "latin1"))?.[1]) / 1024;
 }
@@ -33,7 +33,7 @@ serveJobs<HostileJob, HostileReading>(async ({ bytes, as }) => {
   const straight =
     outcome.ok && "rectified" in outcome.value ? await straightenPicture(bytes, outcome.value) : undefined;
   const refusal = outcome.ok ? straight : outcome;
-  const usage = { pid: process.pid, peakMb: peakMb() };
+  const usage = { pid: process.pid, peakMb: measurePeakMb() };
   return !refusal || refusal.ok
     ? { result: "read", sentence: "", ...usage }
     : { result: refusal.code, sentence: refusal.message, ...usage };

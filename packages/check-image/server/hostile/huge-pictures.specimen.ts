@@ -2,27 +2,27 @@ import { deflateSync } from "node:zlib";
 import { encodeExchangeTiff } from "@endorse/check-image/core/exchange/exchange-tiff";
 import { createPngChunk, pngClaiming } from "@endorse/check-image/server/sample-images.specimen";
 import sharp from "sharp";
-import { createJpegSegment, type HostilePicture, latin1, overwrite, writeWebp } from "./hostile-picture.specimen";
-import { createGrayPage, type SampleType, writePng, writeTiff } from "./sample-files.specimen";
+import { createJpegSegment, createWebp, type HostilePicture, latin1, overwrite } from "./hostile-picture.specimen";
+import { createGrayPage, createPng, createTiff, type SampleType } from "./sample-files.specimen";
 
-/** Headers that claim more pixels than the limit, or none. */
-export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePicture[] {
+/** Creates files whose headers claim too many pixels, too few, or none. */
+export function createFalseClaims(samples: Readonly<Record<SampleType, Buffer>>): HostilePicture[] {
   const { jpeg, tiff } = samples;
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   const jpegClaiming = (width: number, height: number): Buffer =>
     overwrite(jpeg, frame + 5, [height >> 8, height & 255, width >> 8, width & 255]);
   const tiffClaiming = (width: number, height: number): Buffer =>
-    writeTiff({ entries: createGrayPage(width, height), strip: tiff.subarray(0, 500) });
+    createTiff({ entries: createGrayPage(width, height), strip: tiff.subarray(0, 500) });
   const lossless = (width: number, height: number): Buffer => {
     const data = Buffer.alloc(40);
     data[0] = 0x2f;
     data.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1);
-    return writeWebp([["VP8L", data]]);
+    return createWebp([["VP8L", data]]);
   };
   const lossy = (width: number, height: number): Buffer => {
     const data = Buffer.alloc(40);
     data.set([0x9d, 0x01, 0x2a, width & 255, width >> 8, height & 255, height >> 8], 3);
-    return writeWebp([["VP8 ", data]]);
+    return createWebp([["VP8 ", data]]);
   };
   const canvas = Buffer.from([0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
   const makers = { jpegClaiming, pngClaiming, tiffClaiming, lossless, lossy };
@@ -55,7 +55,7 @@ export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePi
     ...cases("ImageDamaged", "lossy", [0, 0], [0, 550], [1200, 0]),
     {
       name: "a WebP canvas of 2^24 × 2^24 around a small image",
-      bytes: writeWebp([
+      bytes: createWebp([
         ["VP8X", canvas],
         ["VP8L", lossless(200, 100).subarray(20)],
       ]),
@@ -63,14 +63,14 @@ export function claims(samples: Readonly<Record<SampleType, Buffer>>): HostilePi
     },
     {
       name: "a WebP canvas of 2^24 × 2^24 without an image",
-      bytes: writeWebp([["VP8X", canvas]]),
+      bytes: createWebp([["VP8X", canvas]]),
       allowed: ["ImageDamaged"],
     },
   ];
 }
 
-/** Decompression bombs: few bytes that expand to the limits, or beyond. */
-export async function bombs(): Promise<HostilePicture[]> {
+/** Creates decompression bombs: small files that expand to the limits or beyond. */
+export async function createBombs(): Promise<HostilePicture[]> {
   const [width, height] = [8000, 5000];
   const zeros = (bytesPerRow: number): Buffer => Buffer.alloc((bytesPerRow + 1) * height);
   const flat = sharp({ create: { width, height, channels: 3, background: "#cccccc" } });
@@ -81,10 +81,10 @@ export async function bombs(): Promise<HostilePicture[]> {
   const gray = Buffer.alloc(width * height, 0xcc);
   const read = (name: string, bytes: Uint8Array): HostilePicture => ({ name, bytes, allowed: ["read"], isLarge: true });
   return [
-    read("PNG of 40 megapixels in gray", writePng({ width, height, rows: zeros(width) })),
+    read("PNG of 40 megapixels in gray", createPng({ width, height, rows: zeros(width) })),
     read(
       "PNG of 40 megapixels in 64 bits, interlaced",
-      writePng({
+      createPng({
         width,
         height,
         bitDepth: 16,
@@ -99,7 +99,7 @@ export async function bombs(): Promise<HostilePicture[]> {
     read("bitonal TIFF of 40 megapixels", Buffer.from(encodeExchangeTiff({ width, height, ink }))),
     read(
       "gray TIFF of 40 megapixels in deflate",
-      writeTiff({
+      createTiff({
         entries: createGrayPage(width, height, [{ tag: 259, type: 3, values: [8] }]),
         strip: deflateSync(gray),
       }),
@@ -112,35 +112,35 @@ export async function bombs(): Promise<HostilePicture[]> {
     },
     {
       name: "PNG whose pixels expand to far more than its size",
-      bytes: writePng({ ...small, rows: Buffer.alloc(120_000_000) }),
+      bytes: createPng({ ...small, rows: Buffer.alloc(120_000_000) }),
       allowed: ["read", "ImageDamaged"],
     },
     {
       name: "PNG with compressed text of 120 MB",
-      bytes: writePng({ ...small, between: [createPngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), bomb]))] }),
+      bytes: createPng({ ...small, between: [createPngChunk("zTXt", Buffer.concat([latin1("Comment\0\0"), bomb]))] }),
       allowed: ["read", "ImageDamaged"],
     },
     {
       name: "PNG with a color profile of 120 MB",
-      bytes: writePng({ ...small, between: [createPngChunk("iCCP", Buffer.concat([latin1("p\0\0"), bomb]))] }),
+      bytes: createPng({ ...small, between: [createPngChunk("iCCP", Buffer.concat([latin1("p\0\0"), bomb]))] }),
       allowed: ["read", "ImageDamaged"],
     },
     {
       name: "TIFF whose strip expands to far more than its size",
-      bytes: writeTiff({ entries: createGrayPage(300, 140, [{ tag: 259, type: 3, values: [8] }]), strip: bomb }),
+      bytes: createTiff({ entries: createGrayPage(300, 140, [{ tag: 259, type: 3, values: [8] }]), strip: bomb }),
       allowed: ["read", "ImageDamaged"],
     },
     {
       name: "JPEG with 90 scans of 40 megapixels",
-      bytes: scanBomb(width, height, 90),
+      bytes: createScanBomb(width, height, 90),
       allowed: ["read", "ImageDamaged"],
     },
-    { name: "JPEG with 1,200 scans", bytes: scanBomb(1200, 550, 1200), allowed: ["ImageDamaged"] },
+    { name: "JPEG with 1,200 scans", bytes: createScanBomb(1200, 550, 1200), allowed: ["ImageDamaged"] },
   ];
 }
 
-/** A progressive JPEG whose every scan covers the whole image in a few hundred bytes. */
-function scanBomb(width: number, height: number, scans: number): Buffer {
+/** Creates a progressive JPEG in which each scan after the first covers the whole image with very little data. */
+function createScanBomb(width: number, height: number, scans: number): Buffer {
   const table = Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)]);
   const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
   // One code of one bit: for a DC scan "no difference", for an AC scan "end of 16,384 and some more blocks".

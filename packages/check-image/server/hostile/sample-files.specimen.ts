@@ -4,7 +4,7 @@ import { latin1 } from "./hostile-picture.specimen";
 
 export type SampleType = "jpeg" | "png" | "webp" | "tiff";
 
-/** The sample check in each accepted type. */
+/** Creates the sample check in each accepted type. */
 export async function createSampleFiles(): Promise<Readonly<Record<SampleType, Buffer>>> {
   const [jpeg, png, webp, tiff] = await Promise.all([
     drawSampleFront().jpeg({ quality: 85 }).toBuffer(),
@@ -28,8 +28,8 @@ export interface PngOptions {
   readonly between?: readonly Buffer[];
 }
 
-/** A hand-written PNG, for headers that no encoder writes. */
-export function writePng({
+/** Assembles a PNG chunk by chunk, for headers that no encoder writes. */
+export function createPng({
   width,
   height,
   bitDepth = 8,
@@ -63,13 +63,13 @@ export interface TiffEntry {
 export interface TiffOptions {
   readonly entries: readonly TiffEntry[];
   readonly strip: Uint8Array;
-  /** Bytes between the header and the directory, which no tag refers to. */
+  /** Bytes between the header and the directory that no tag refers to. */
   readonly gap?: Uint8Array;
   readonly next?: number;
   readonly bigEndian?: boolean;
 }
 
-/** Entries of an uncompressed 8-bit gray page; `changes` replace entries of the same tag. */
+/** Creates the entries of an uncompressed 8-bit gray page; `changes` replace entries with the same tag. */
 export function createGrayPage(
   width: number,
   height: number,
@@ -93,8 +93,14 @@ export function createGrayPage(
 
 const bytesOfType: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 4, 7: 1, 13: 4, 16: 8 };
 
-/** A TIFF of one strip; its offset and length (tags 273 and 279) are added unless the entries set them. */
-export function writeTiff({ entries, strip, gap = Buffer.alloc(0), next = 0, bigEndian = false }: TiffOptions): Buffer {
+/** Assembles a TIFF with one strip, and adds its offset and length (tags 273 and 279) unless the entries set them. */
+export function createTiff({
+  entries,
+  strip,
+  gap = Buffer.alloc(0),
+  next = 0,
+  bigEndian = false,
+}: TiffOptions): Buffer {
   const givenTags = new Set(entries.map(({ tag }) => tag));
   const strips = [
     { tag: 273, type: 4, values: [0] },

@@ -2,13 +2,13 @@ import { deflateSync } from "node:zlib";
 import { drawSampleFront } from "@endorse/check-image/server/sample-images.specimen";
 import sharp, { type Sharp } from "sharp";
 import type { HostilePicture } from "./hostile-picture.specimen";
-import { createGrayPage, writeTiff } from "./sample-files.specimen";
+import { createGrayPage, createTiff } from "./sample-files.specimen";
 
 /**
- * How an image is stored under Exif orientation 1 to 8, which the reader must undo: it is mirrored before it is
- * rotated.
+ * Transforms from an upright image to its stored form for Exif orientations 1 to 8, which the reader must undo.
+ * Mirroring comes before rotation.
  */
-const stored: readonly ((upright: Sharp) => Sharp)[] = [
+const storedFormTransforms: readonly ((upright: Sharp) => Sharp)[] = [
   (upright) => upright,
   (upright) => upright.flop(),
   (upright) => upright.rotate(180),
@@ -25,36 +25,36 @@ const encoders = {
   WebP: (image: Sharp) => image.webp({ lossless: true, effort: 0 }),
 } as const;
 
-/** The eight orientations in each accepted type. */
-export async function orientations(): Promise<HostilePicture[]> {
+/** Creates an image in each of the eight orientations and each accepted type. */
+export async function createOrientations(): Promise<HostilePicture[]> {
   const upright = await drawSampleFront().removeAlpha().png().toBuffer();
   const images = Object.entries(encoders).flatMap(([type, encode]) =>
-    stored.map(async (turn, index): Promise<HostilePicture> => {
-      const turned = await turn(sharp(upright)).png().toBuffer();
-      const bytes = await encode(sharp(turned))
+    storedFormTransforms.map(async (transform, index): Promise<HostilePicture> => {
+      const storedImage = await transform(sharp(upright)).png().toBuffer();
+      const bytes = await encode(sharp(storedImage))
         .withMetadata({ orientation: index + 1 })
         .toBuffer();
       return { name: `${type} of orientation ${index + 1}`, bytes, allowed: ["read"], showsSample: true };
     }),
   );
-  const tiffs = stored.map(async (turn, index): Promise<HostilePicture> => {
-    const turned = await turn(sharp(upright)).png().toBuffer();
-    const raw = sharp(turned).toColourspace("b-w").raw();
+  const tiffs = storedFormTransforms.map(async (transform, index): Promise<HostilePicture> => {
+    const storedImage = await transform(sharp(upright)).png().toBuffer();
+    const raw = sharp(storedImage).toColourspace("b-w").raw();
     const { data, info } = await raw.toBuffer({ resolveWithObject: true });
     const entries = createGrayPage(info.width, info.height, [
       { tag: 259, type: 3, values: [8] },
       { tag: 274, type: 3, values: [index + 1] },
     ]);
-    const bytes = writeTiff({ entries, strip: deflateSync(data) });
+    const bytes = createTiff({ entries, strip: deflateSync(data) });
     return { name: `TIFF of orientation ${index + 1}`, bytes, allowed: ["read"], showsSample: true };
   });
   return Promise.all([...images, ...tiffs]);
 }
 
-/** Valid images of kinds that cameras and scanners rarely produce, and files of several images. */
+/** Creates valid images of kinds that cameras and scanners rarely produce, and files with several images. */
 export async function createUnusualKinds(): Promise<HostilePicture[]> {
   const front = (): Sharp => drawSampleFront().removeAlpha();
-  const same: readonly (readonly [string, Sharp])[] = [
+  const samples: readonly (readonly [string, Sharp])[] = [
     ["JPEG in CMYK", front().toColourspace("cmyk").jpeg({ quality: 100 })],
     ["JPEG in gray", front().toColourspace("b-w").jpeg({ quality: 95 })],
     ["JPEG, progressive", front().jpeg({ quality: 95, progressive: true })],
@@ -77,7 +77,7 @@ export async function createUnusualKinds(): Promise<HostilePicture[]> {
     ],
     ["gray TIFF compressed as JPEG", front().toColourspace("b-w").tiff({ compression: "jpeg", quality: 95 })],
   ];
-  const read = same.map(
+  const read = samples.map(
     async ([name, image]): Promise<HostilePicture> => ({
       name,
       bytes: await image.toBuffer(),

@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { requireSession } from "@/lib/access/session";
 import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 
-/** The progress of a bulk change, and the outcome for each payment. */
+/** Shows a bulk change's progress and the outcome for each payment. */
 export default async function BulkChangePage({ params }: { params: Promise<{ id: string }> }) {
   const session = await requireSession();
   const job = await getBulkJob(session, (await params).id);

@@ -15,9 +15,9 @@ import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 
 export default async function ImportedFilePage({ params }: { params: Promise<{ id: string }> }) {
   const session = await requireSession();
-  const found = await getImport(session, (await params).id);
-  if (!found.ok && found.code === "not-found") notFound();
-  const file = found.ok ? found.value : null;
+  const result = await getImport(session, (await params).id);
+  if (!result.ok && result.code === "not-found") notFound();
+  const file = result.ok ? result.value : null;
   const job = file?.jobId ? await getBulkJob(session, file.jobId) : null;
   const today = wallTime(await bankNow(), BANK_TIME_ZONE).date;
   const isDraft = file?.state === "draft";

@@ -21,10 +21,10 @@ export default async function PlacePlaybookPage({
   if (!can(session, "restrictions.place")) return <NoPlaybookPermission title={TITLE} />;
   const { playbook, account } = await searchParams;
   const [playbooks, accounts] = await Promise.all([listPlaybooks(session), listSavedAccounts(session)]);
-  const named = [account ?? []].flat().filter((number) => accountNumber.safeParse(number).success);
+  const requestedAccounts = [account ?? []].flat().filter((number) => accountNumber.safeParse(number).success);
   const initial = {
     playbookId: playbooks.find(({ id }) => id === playbook)?.id ?? playbooks[0]!.id,
-    accountNumbers: [...new Set(named)].slice(0, MAX_PLACED_ACCOUNTS),
+    accountNumbers: [...new Set(requestedAccounts)].slice(0, MAX_PLACED_ACCOUNTS),
   };
   return (
     <>

@@ -17,7 +17,7 @@ interface Props {
   params: Promise<{ id: string }>;
 }
 
-/** Printable notice to the customer about a returned check. */
+/** Shows a printable notice to the customer about a returned check. */
 export default async function CustomerNoticePage({ params }: Props) {
   const { id } = await params;
   const row = await getReturn(await requireSession(), decodeURIComponent(id));
@@ -45,12 +45,12 @@ export default async function CustomerNoticePage({ params }: Props) {
   );
 }
 
-/** The current date in the bank's time zone. */
+/** Returns the current date in the bank's time zone. */
 async function bankToday(): Promise<CalendarDate> {
   return wallTime(await bankNow(), BANK_TIME_ZONE).date;
 }
 
-/** The text of the notice; shows only the last digits of the account number. */
+/** Shows only the last digits of the account number. */
 function NoticeText({ row, date }: { row: ReturnRow; date: CalendarDate }) {
   const amount = row.amountCents === null ? null : formatCents(row.amountCents);
   const account = row.accountNumber ? `ending in ${row.accountNumber.slice(-4)}` : null;

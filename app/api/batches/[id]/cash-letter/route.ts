@@ -2,7 +2,7 @@ import { createBatchCashLetter } from "@/features/deposits/batches/batch-cash-le
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, fileResponse } from "@/lib/http/responses";
 
-/** A sent batch as an image cash letter; the parties are query parameters. */
+/** Downloads a sent batch as an image cash letter. Query parameters name the parties. */
 export const GET = apiRoute<{ id: string }>("batches.cash-letter", async ({ request, session, params }) => {
   const input = Object.fromEntries(new URL(request.url).searchParams);
   const cashLetter = await createBatchCashLetter(session, params.id, input);

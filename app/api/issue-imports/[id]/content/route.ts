@@ -2,7 +2,7 @@ import { getImportContent } from "@/features/positive-pay/issue-files/view-impor
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, fileResponse } from "@/lib/http/responses";
 
-/** The uploaded file of one of the person's drafts. */
+/** Downloads the file that the user uploaded for a draft. */
 export const GET = apiRoute<{ id: string }>("issue-imports.content", async ({ session, params }) => {
   const content = await getImportContent(session, params.id);
   if (!content.ok) return failureResponse(content);

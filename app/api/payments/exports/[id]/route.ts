@@ -2,7 +2,7 @@ import { cancelExport, getExportProgress } from "@/features/payments/export-prog
 import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
-/** The progress of an export; polled by the page that started it. */
+/** Returns an export's progress. The page that started the export polls this route. */
 export const GET = apiRoute<{ id: string }>(
   "exports.show",
   async ({ session, params }) => {

@@ -3,7 +3,7 @@ import { factorRoute } from "@/lib/http/factor-route";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { success } from "@/lib/shared/outcome";
 
-/** A challenge for adding a passkey. */
+/** Returns a challenge for adding a passkey. */
 export const POST = factorRoute("add-challenge", "manage", async ({ session, now }) => {
   const { db } = await ledger();
   return success({ options: await startAdding(db, session, now) });

@@ -1,19 +1,19 @@
 import { getOriginalPicture, saveOriginalPicture } from "@/features/deposits/original-picture";
 import { apiRoute } from "@/lib/http/api-route";
-import { failureResponse, pictureResponse } from "@/lib/http/responses";
+import { failureResponse, imageResponse } from "@/lib/http/responses";
 
 interface Params {
   id: string;
 }
 
-/** The original image before perspective correction, in a format that browsers display. */
+/** Returns the original image, before perspective correction, in a format that browsers display. */
 export const GET = apiRoute<Params>("staged-images.show-original", async ({ request, session, params }) => {
   const picture = await getOriginalPicture(session, params.id);
-  return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
+  return picture.ok ? imageResponse(request, picture.value) : failureResponse(picture);
 });
 
-/** Stores the original image in the body with the staged one. */
+/** Stores the original image in the body with the staged image. */
 export const PUT = apiRoute<Params>("staged-images.keep-original", async ({ request, session, params }) => {
-  const kept = await saveOriginalPicture(session, params.id, request.body);
-  return kept.ok ? new Response(null, { status: 204 }) : failureResponse(kept);
+  const saved = await saveOriginalPicture(session, params.id, request.body);
+  return saved.ok ? new Response(null, { status: 204 }) : failureResponse(saved);
 });

@@ -9,17 +9,17 @@ const NOT_OPEN = failure("not-open", "The file has not been read yet.");
 
 let session: IssueFileSession | null = null;
 
-/** Entry point of the worker: one response per request, in order. Its only client is the page that started it. */
+/** Handles requests one at a time, in order, from the page that started the worker. */
 addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
-  done = done.then(async () => postMessage({ id: data.id, value: await respond(data) }));
+  lastResponse = lastResponse.then(async () => postMessage({ id: data.id, value: await respond(data) }));
 });
 
-let done: Promise<void> = Promise.resolve();
+let lastResponse: Promise<void> = Promise.resolve();
 
 async function respond(request: WorkerRequest): Promise<WorkerCalls[WorkerRequest["call"]]["response"]> {
   switch (request.call) {
     case "convert": {
-      // Loaded only for workbooks.
+      // Loaded only when needed, because the workbook reader is large.
       const { readWorkbook } = await import("@/features/positive-pay/issue-files/reading/workbook");
       return readWorkbook(request.bytes);
     }

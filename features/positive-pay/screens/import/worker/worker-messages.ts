@@ -10,9 +10,9 @@ import type { ReadingSettings } from "@/features/positive-pay/issue-files/readin
 import type { Sheet } from "@/features/positive-pay/issue-files/reading/workbook";
 import type { Outcome } from "@/lib/shared/outcome";
 
-/** The requests from a page to its issue file worker, and the responses. */
+/** Requests from a page to its issue file worker, with their responses. */
 export interface WorkerCalls {
-  /** The sheets of a workbook that have text, as CSV. */
+  /** Converts a workbook's non-empty sheets to CSV. */
   convert: { request: { bytes: Uint8Array }; response: Outcome<Sheet[]> };
   /** Transfers a file to the worker and reads it. */
   open: {
@@ -22,7 +22,7 @@ export interface WorkerCalls {
   recall: { request: { remembered: ReadingSettings }; response: Outcome<FilePreview> };
   read: { request: { settings: ReadingSettings }; response: Outcome<FilePreview> };
   check: { request: { corrections: Corrections }; response: Outcome<FileReport> };
-  /** Up to `limit` checks to look up, since a large message would block the page. */
+  /** Returns at most `limit` checks to look up, because a large message would block the page. */
   lookups: { request: { limit: number }; response: CheckLookup[] };
   live: {
     request: { lookups: readonly CheckLookup[]; found: readonly [string, ActiveAuthorization][] };
@@ -33,7 +33,7 @@ export interface WorkerCalls {
 
 export type WorkerCall = keyof WorkerCalls;
 
-/** A message to the worker; the response carries the same `id`. */
+/** A message to the worker. The response has the same `id`. */
 export type WorkerRequest = {
   [Call in WorkerCall]: { readonly id: number; readonly call: Call } & WorkerCalls[Call]["request"];
 }[WorkerCall];

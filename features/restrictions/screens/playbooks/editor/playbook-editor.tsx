@@ -12,16 +12,16 @@ import { TextField } from "@/components/ui/text-field";
 import { addToast } from "@/components/ui/toasts";
 import { removePlaybookAction, savePlaybookAction } from "@/features/restrictions/playbooks/actions";
 import type { Playbook } from "@/features/restrictions/playbooks/list-playbooks";
-import { type EditedRule, rulesOf, termsOfRule } from "./playbook-rules";
+import { type EditedRule, parseRule, toEditedRules } from "./playbook-rules";
 import { RuleList } from "./rule-list";
 
-const WHEN_UNKNOWN = "Reload the page to see what was saved.";
+const UNKNOWN_OUTCOME = "Reload the page to see what was saved.";
 
 const LIST = "/restrictions/playbooks";
 
 const LEAVING = { title: "Leave without saving?", loss: "Your changes to the playbook are not saved." };
 
-/** Creates or changes a playbook: its name, its description and its restrictions. */
+/** The form that creates or changes a playbook. */
 export function PlaybookEditor({ playbook, maxRestrictions }: { playbook: Playbook | null; maxRestrictions: number }) {
   const editor = usePlaybookEditor(playbook);
   const { isPending, problems, errors } = editor;
@@ -91,12 +91,12 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: ReturnType<t
   );
 }
 
-/** The state of the edited playbook, with functions that save and remove it. */
+/** Holds the edited playbook, and saves or removes it. */
 function usePlaybookEditor(playbook: Playbook | null) {
   const router = useRouter();
   const [name, setName] = useState(playbook?.name ?? "");
   const [description, setDescription] = useState(playbook?.description ?? "");
-  const [rules, setRules] = useState<readonly EditedRule[]>(() => rulesOf(playbook?.restrictions ?? []));
+  const [rules, setRules] = useState<readonly EditedRule[]>(() => toEditedRules(playbook?.restrictions ?? []));
   const [ruleErrors, setRuleErrors] = useState<Readonly<Record<string, string>>>({});
   const [isDone, setDone] = useState(false);
   const { submit, isPending, problems, errors } = useSubmission();
@@ -104,7 +104,7 @@ function usePlaybookEditor(playbook: Playbook | null) {
     name !== (playbook?.name ?? "") ||
     description !== (playbook?.description ?? "") ||
     JSON.stringify(rules.map(({ text }) => text)) !==
-      JSON.stringify(rulesOf(playbook?.restrictions ?? []).map(({ text }) => text));
+      JSON.stringify(toEditedRules(playbook?.restrictions ?? []).map(({ text }) => text));
 
   const finish = (title: string): readonly Problem[] => {
     setDone(true);
@@ -114,16 +114,16 @@ function usePlaybookEditor(playbook: Playbook | null) {
   };
   const save = () =>
     submit(async () => {
-      const read = rules.map(({ key, text }) => ({ key, read: termsOfRule(text) }));
-      const invalid = read.flatMap(({ key, read }) =>
-        "errors" in read ? [[key, Object.values(read.errors)[0]!]] : [],
+      const results = rules.map(({ key, text }) => ({ key, result: parseRule(text) }));
+      const invalid = results.flatMap(({ key, result }) =>
+        "errors" in result ? [[key, Object.values(result.errors)[0]!]] : [],
       );
       setRuleErrors(Object.fromEntries(invalid));
       if (invalid.length > 0) return [{ message: "Not saved. Complete every restriction." }];
-      const restrictions = read.flatMap(({ read }) => ("terms" in read ? [read.terms] : []));
+      const restrictions = results.flatMap(({ result }) => ("terms" in result ? [result.terms] : []));
       const outcome = await callAction(
         savePlaybookAction,
-        WHEN_UNKNOWN,
+        UNKNOWN_OUTCOME,
       )({
         id: playbook?.id ?? null,
         version: playbook?.version ?? 0,
@@ -134,7 +134,7 @@ function usePlaybookEditor(playbook: Playbook | null) {
   const remove = async () => {
     if (!playbook) return null;
     const { id, version } = playbook;
-    const outcome = await callAction(removePlaybookAction, WHEN_UNKNOWN)({ id, version });
+    const outcome = await callAction(removePlaybookAction, UNKNOWN_OUTCOME)({ id, version });
     if (!outcome.ok) return outcome;
     finish("Playbook removed");
     return null;

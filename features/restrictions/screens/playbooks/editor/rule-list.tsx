@@ -16,7 +16,7 @@ import type { RestrictionFields } from "@/features/restrictions/screens/new/rest
 import { RestrictionTermsFields } from "@/features/restrictions/screens/new/restriction-terms-fields";
 import { type EditedRule, EMPTY_RULE } from "./playbook-rules";
 
-/** The restrictions of a playbook as sentences, each of which opens its fields. */
+/** Lists a playbook's restrictions as sentences; each can be opened for editing. */
 export function RuleList({
   rules,
   onChange,
@@ -71,7 +71,7 @@ function RuleItem({
   onChange,
   onRemove,
 }: {
-  /** Distinguishes it from the others. */
+  /** Accessible name that distinguishes this restriction from the others. */
   name: string;
   rule: EditedRule;
   isOpen: boolean;
@@ -110,7 +110,7 @@ function RuleItem({
   );
 }
 
-/** The inputs of one restriction of a playbook; reports every change. */
+/** The inputs of one playbook restriction; reports every change. */
 function RuleFields({
   initial,
   onChange,

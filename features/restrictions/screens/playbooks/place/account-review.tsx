@@ -10,7 +10,7 @@ import type { BackTest } from "@/features/restrictions/back-test-restrictions";
 import { formatCents } from "@/lib/money/cents";
 import type { AccountCoverage } from "./use-account-coverage";
 
-/** Lists for each account its active restrictions and the payments that would have been blocked. */
+/** Lists the chosen accounts, each with its active restrictions and the payments that would have been blocked. */
 export function AccountReview({
   accountNumbers,
   accounts,

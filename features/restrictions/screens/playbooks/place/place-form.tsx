@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { Playbook } from "@/features/restrictions/playbooks/list-playbooks";
 import type { PlaceFormState } from "./use-place-form";
 
-/** The form that places a playbook on accounts with a reason. */
+/** The form that places a playbook on accounts. */
 export function PlaceForm({
   form,
   playbooks,
@@ -71,15 +71,15 @@ export function PlaceForm({
         </ButtonLink>
         <Button type="submit" tone="primary" size="large" isPending={isPending}>
           {!isPending && <Lock aria-hidden />}
-          {buttonText(accountNumbers.length, playbook.restrictions.length)}
+          {buttonLabel(accountNumbers.length, playbook.restrictions.length)}
         </Button>
       </div>
     </form>
   );
 }
 
-function buttonText(accounts: number, restrictions: number): string {
+function buttonLabel(accounts: number, restrictions: number): string {
   if (accounts === 0) return "Restrict now";
-  const times = restrictions > 1 ? `, ${accounts * restrictions} restrictions` : "";
-  return `Restrict ${accounts === 1 ? "1 account" : `${accounts} accounts`}${times}`;
+  const restrictionCount = restrictions > 1 ? `, ${accounts * restrictions} restrictions` : "";
+  return `Restrict ${accounts === 1 ? "1 account" : `${accounts} accounts`}${restrictionCount}`;
 }

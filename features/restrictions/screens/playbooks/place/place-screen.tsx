@@ -15,7 +15,7 @@ import { type InitialPlacement, usePlaceForm } from "./use-place-form";
 
 const LEAVING = { title: "Leave without placing it?", loss: "Nothing was sent, and your entries are not saved." };
 
-/** Chooses a playbook and accounts, previews the effect on each, and places it in one action. */
+/** Lets the user choose a playbook and accounts, previews the effect on each account, and places the playbook. */
 export function PlaceScreen({
   playbooks,
   initial,
@@ -30,8 +30,8 @@ export function PlaceScreen({
   const form = usePlaceForm(playbooks, initial);
   const { accountNumbers, setAccountNumbers } = form;
   const { restrictions } = form.playbook;
-  const tested = accountNumbers.length > 0 ? { accountNumbers, restrictions } : null;
-  const backTest = useBackTest(tested);
+  const backTestInput = accountNumbers.length > 0 ? { accountNumbers, restrictions } : null;
+  const backTest = useBackTest(backTestInput);
   const coverage = useAccountCoverage(accountNumbers, restrictions);
   const leaveDialog = useLeaveGuard(form.isOpen, LEAVING);
   return (
@@ -45,13 +45,13 @@ export function PlaceScreen({
           aria-label="Effect of this playbook"
           className="mb-3.5 rounded-lg bg-accent-tint px-4 py-3.5 text-lg tracking-[-0.01em]"
         >
-          <PlaybookSentences restrictions={restrictions} on={accountsInWords(accountNumbers.length)} />
+          <PlaybookSentences restrictions={restrictions} on={describeAccounts(accountNumbers.length)} />
         </section>
       )}
       <div className="grid grid-cols-1 items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <PlaceForm form={form} playbooks={playbooks} accounts={accounts} />
         <div className="grid min-w-0 gap-3.5">
-          <BackTestCard tested={tested} state={backTest} />
+          <BackTestCard tested={backTestInput} state={backTest} />
           {accountNumbers.length > 0 && (
             <AccountReview
               accountNumbers={accountNumbers}
@@ -75,7 +75,7 @@ export function PlaceScreen({
   );
 }
 
-function accountsInWords(count: number): string {
+function describeAccounts(count: number): string {
   if (count === 0) return "each account you choose";
   return count === 1 ? "the account" : `each of the ${count} accounts`;
 }

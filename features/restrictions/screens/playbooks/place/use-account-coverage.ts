@@ -7,14 +7,13 @@ import type { PlaybookTerms } from "@/lib/ledger/schema/playbook-tables";
 import { restrictionImplies } from "@/lib/restrictions/implies";
 import { knownTerms } from "@/lib/restrictions/known-terms";
 
-/** The active restrictions of an account. */
 export interface AccountCoverage {
   readonly active: readonly ActiveRestriction[];
-  /** Whether the active restrictions stop everything that the playbook would. */
+  /** Whether the active restrictions already block everything that the playbook would. */
   readonly isCovered: boolean;
 }
 
-/** The active restrictions of each account, by account number; null until they are loaded. */
+/** Fetches the active restrictions of each account, by account number; null while loading. */
 export function useAccountCoverage(
   accountNumbers: readonly string[],
   restrictions: readonly PlaybookTerms[],
@@ -28,10 +27,10 @@ export function useAccountCoverage(
     retry: false,
   });
   if (!data || settled !== search) return null;
-  return new Map(accountNumbers.map((number) => [number, coverageOf(number, data, restrictions)]));
+  return new Map(accountNumbers.map((number) => [number, computeCoverage(number, data, restrictions)]));
 }
 
-function coverageOf(
+function computeCoverage(
   masterAccountNumber: string,
   all: readonly ActiveRestriction[],
   restrictions: readonly PlaybookTerms[],

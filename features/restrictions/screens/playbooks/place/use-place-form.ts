@@ -8,15 +8,14 @@ import type { Playbook } from "@/features/restrictions/playbooks/list-playbooks"
 import { confirmPlacement } from "@/features/restrictions/screens/playbooks/confirm-placement";
 import { type InputKey, keyForInput } from "@/lib/shared/key-for-input";
 
-const WHEN_UNKNOWN = "Sending it again is safe; each form is placed only once.";
+const UNKNOWN_OUTCOME = "Sending it again is safe; each form is placed only once.";
 
-/** The initial values of the form. */
 export interface InitialPlacement {
   readonly playbookId: string;
   readonly accountNumbers: readonly string[];
 }
 
-/** The state of the form that places a playbook, and its submission. */
+/** Holds the state of the placement form, and submits it. */
 export function usePlaceForm(playbooks: readonly Playbook[], initial: InitialPlacement) {
   const [playbookId, setPlaybookId] = useState(initial.playbookId);
   const [accountNumbers, setNumbers] = useState(initial.accountNumbers);
@@ -30,11 +29,11 @@ export function usePlaceForm(playbooks: readonly Playbook[], initial: InitialPla
   };
   const playbook = playbooks.find(({ id }) => id === playbookId) ?? playbooks[0]!;
   const submit = () => {
-    const found: Record<string, string> = {};
-    if (accountNumbers.length === 0) found.accountNumbers = "Enter at least one account.";
-    if (reason.trim() === "") found.reason = "Enter a reason. It is saved with each restriction.";
-    setMissing(found);
-    if (Object.keys(found).length > 0) return;
+    const newErrors: Record<string, string> = {};
+    if (accountNumbers.length === 0) newErrors.accountNumbers = "Enter at least one account.";
+    if (reason.trim() === "") newErrors.reason = "Enter a reason. It is saved with each restriction.";
+    setMissing(newErrors);
+    if (Object.keys(newErrors).length > 0) return;
     const input = { playbookId: playbook.id, version: playbook.version, accountNumbers, reason: reason.trim() };
     place(notes.trim() ? { ...input, notes: notes.trim() } : input);
   };
@@ -42,14 +41,13 @@ export function usePlaceForm(playbooks: readonly Playbook[], initial: InitialPla
   return {
     ...{ playbook, setPlaybookId, accountNumbers, setAccountNumbers, reason, setReason, notes, setNotes },
     ...{ submit, isPending, problems, errors: { ...errors, ...missing }, isOpen: isEntered && !isDone },
-    /** True when the form is prefilled except for the reason, so a freeze takes only a reason and Enter. */
+    /** True if only the reason is missing, so that the user can type it and press Enter. */
     isReasonFirst: initial.accountNumbers.length > 0,
   };
 }
 
 export type PlaceFormState = ReturnType<typeof usePlaceForm>;
 
-/** The input of a placement. */
 interface PlacedInput {
   readonly playbookId: string;
   readonly version: number;
@@ -58,7 +56,7 @@ interface PlacedInput {
   readonly notes?: string | undefined;
 }
 
-/** Places a playbook, and opens the page that shows its outcome. */
+/** Places a playbook and opens the placement page. */
 function usePlacePlaybook() {
   const router = useRouter();
   const key = useRef<InputKey | null>(null);
@@ -67,12 +65,15 @@ function usePlacePlaybook() {
   const place = (input: PlacedInput) =>
     submission.submit(async () => {
       key.current = keyForInput(key.current, input, () => crypto.randomUUID());
-      const outcome = await callAction(placePlaybookAction, WHEN_UNKNOWN)({ ...input, placementId: key.current.key });
+      const outcome = await callAction(
+        placePlaybookAction,
+        UNKNOWN_OUTCOME,
+      )({ ...input, placementId: key.current.key });
       if (!outcome.ok) return [outcome];
       const { placementId, isUnconfirmed } = outcome.value;
       setDone(true);
       router.push(`/restrictions/playbooks/placements/${placementId}`);
-      // The freezes are already in force, so the second factor is requested while its page opens.
+      // The freezes are already in force, so ask for the second factor while the placement page opens.
       if (isUnconfirmed) void confirmPlacement(placementId).then(() => router.refresh());
       return [];
     });

@@ -9,17 +9,17 @@ import { TextField } from "@/components/ui/text-field";
 import { LIFT_REASON } from "@/features/restrictions/lift-reason";
 import { liftPlaybookAction } from "@/features/restrictions/playbooks/actions";
 
-const WHEN_UNKNOWN = "Lifting again is safe and has no further effect.";
+const UNKNOWN_OUTCOME = "Lifting again is safe and has no further effect.";
 
-/** Lifts every restriction of a placement still in force, after a confirmation with a reason. */
+/** A button that asks for a reason and lifts all of a placement's active restrictions. */
 export function LiftPlacement({ placementId, active }: { placementId: string; active: number }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const isProposed = useApprovalsPolicy()("lifts");
   const router = useRouter();
-  const what = active === 1 ? "the restriction" : `all ${active} restrictions`;
+  const target = active === 1 ? "the restriction" : `all ${active} restrictions`;
   const lift = async () => {
-    const outcome = await callAction(liftPlaybookAction, WHEN_UNKNOWN)({ placementId, reason });
+    const outcome = await callAction(liftPlaybookAction, UNKNOWN_OUTCOME)({ placementId, reason });
     if (!outcome.ok) return outcome;
     router.refresh();
     return null;
@@ -31,8 +31,8 @@ export function LiftPlacement({ placementId, active }: { placementId: string; ac
       </Button>
       {isOpen && (
         <ConfirmDialog
-          title={`Lift ${what}?`}
-          confirmLabel={isProposed ? "Propose for approval" : `Lift ${what}`}
+          title={`Lift ${target}?`}
+          confirmLabel={isProposed ? "Propose for approval" : `Lift ${target}`}
           isReady={reason.trim().length >= LIFT_REASON.shortest}
           onConfirm={lift}
           onClose={() => setOpen(false)}

@@ -7,14 +7,14 @@ import { Status } from "@/components/ui/status";
 import type { PlacedRestrictionState } from "@/features/restrictions/playbooks/placement-status";
 import type { PlacementDetail } from "@/features/restrictions/playbooks/placements";
 
-/** The display of each state of a placed restriction. */
+/** Labels, icons and explanations of each state of a placed restriction. */
 const STATES = {
   ...ITEM_STATES,
   done: { ...ITEM_STATES.done, label: "In force", explanation: "Matching transactions are blocked." },
   lifted: { label: "Lifted", icon: "minus", tone: "none", explanation: "It was lifted and no longer blocks anything." },
 } as const satisfies Record<PlacedRestrictionState["state"], object>;
 
-/** The outcome of the playbook on each account. */
+/** Shows the state of the playbook's restrictions on each account. */
 export function PlacedAccounts({ placement: { accounts, playbook } }: { placement: PlacementDetail }) {
   return (
     <Card title="By account" titleId="accounts-title" aside={`${accounts.length}`}>
@@ -53,7 +53,7 @@ function RestrictionState({
   title,
 }: {
   restriction: PlacedRestrictionState;
-  /** Distinguishes it from the other restrictions of the playbook; null for a single one. */
+  /** Distinguishes the restriction from the playbook's others; null if there is only one. */
   title: string | null;
 }) {
   const { icon, tone, label, explanation } = STATES[state];

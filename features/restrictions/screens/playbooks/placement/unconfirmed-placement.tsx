@@ -5,10 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { confirmPlacement } from "@/features/restrictions/screens/playbooks/confirm-placement";
 
-/**
- * Explains that freezes took effect before the second factor was presented, and lets the person who placed them confirm
- * all.
- */
+/** Explains that freezes took effect without a second factor, and lets the person who placed them confirm them all. */
 export function UnconfirmedPlacement({
   placementId,
   unconfirmed,

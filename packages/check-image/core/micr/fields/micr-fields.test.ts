@@ -32,19 +32,19 @@ test.each([
     },
   ],
   ["2A021000021A 1234567C 101", { ...NONE, account: "1234567", checkNumber: "101", externalProcessingCode: "2" }],
-])("%s", (line, fields) => {
+])("parses %s", (line, fields) => {
   expect(parseMicrFields(line)).toEqual(fields);
 });
 
 test.each([
-  ["", "nothing"],
+  ["", "empty"],
   ["A021000021A", "no account"],
-  ["A021000021A 1234567", "no on-us symbol: the account may continue"],
+  ["A021000021A 1234567", "no on-us symbol, so the account may continue"],
   ["A02100002A 1234567C", "eight digits between the transit symbols"],
   ["A021000021 1234567C", "one transit symbol"],
-  ["C101C A12345D678A 1234D567C", "a Canadian line: read, not a United States routing number"],
-  ["A021000021A 1234567C B00012345B", "an amount of eight digits"],
-  ["1234A021000021A 1234567C", "four digits where the external processing code stands alone"],
+  ["C101C A12345D678A 1234D567C", "a Canadian line"],
+  ["A021000021A 1234567C B00012345B", "an eight-digit amount"],
+  ["1234A021000021A 1234567C", "four digits instead of the single-digit external processing code"],
   ["A021000021A 1C2C3C4C5", "five on-us groups"],
 ])("%s is not a United States layout: %s", (line) => {
   expect(parseMicrFields(line)).toBeNull();

@@ -1,11 +1,11 @@
-/** Fields of a MICR line, digits only; an absent field is the empty string. */
+/** A MICR line's fields, digits only; an absent text field is an empty string, an absent amount null. */
 export interface MicrFields {
   readonly routing: string;
   readonly account: string;
   /** The serial number without leading zeros: from the auxiliary on-us field if present, else from the on-us field. */
   readonly checkNumber: string;
   readonly auxiliaryOnUs: string;
-  /** Process control (transaction code), right of the account on business checks. */
+  /** Process control (transaction code), to the right of the account on business checks. */
   readonly processControl: string;
   /** The single digit at position 44. */
   readonly externalProcessingCode: string;
@@ -26,7 +26,7 @@ interface OnUs {
   readonly control: string;
 }
 
-/** A serial number printed before the account is a separate short group, followed by a blank or a dash. */
+/** Splits off a serial number printed before the account: a short group followed by a blank. */
 function splitLeadingSerial(text: string): OnUs {
   const groups = text.trim().split(/ +/);
   const [first, ...rest] = groups;
@@ -37,13 +37,13 @@ function splitLeadingSerial(text: string): OnUs {
 }
 
 /**
- * The on-us field's layout is up to each bank; these are in use: account C, account C serial, serial C account C, C
- * account C serial, serial account C. With a serial number in the auxiliary field, the digits after the account are
- * process control.
+ * Parses the on-us field, whose layout varies by bank. Common layouts: account C, account C serial, serial C account C,
+ * C account C serial, and serial account C. If the auxiliary field has a serial number, the digits after the account
+ * are process control.
  */
 function parseOnUs(text: string, hasAuxiliary: boolean): OnUs | null {
   const parts = text.split("C");
-  // Without an on-us symbol, the account may continue beyond the text.
+  // Without an on-us symbol, the account may be incomplete.
   if (parts.length === 1 || parts.length > 4) return null;
   const [before = "", middle = "", after = ""] = parts.map((part) => part.trim());
   if (parts.length >= 3 && extractDigits(middle) !== "") {
@@ -62,9 +62,10 @@ function parseOnUs(text: string, hasAuxiliary: boolean): OnUs | null {
 
 /**
  * Parses a MICR line (ANSI X9.13 placement).
- * @param line  the transcription with A transit, B amount, C on-us, D dash, and a space for each blank stretch.
- * @returns null when its layout is not a United States check's: nine digits between two transit symbols, and an
- *   account.
+ *
+ * @param line the transcription, with A for transit, B for amount, C for on-us, D for dash, and a space for blanks
+ * @returns null when the layout is not that of a United States check: nine digits between two transit symbols, and an
+ *   account
  */
 export function parseMicrFields(line: string): MicrFields | null {
   const transit = /^([^AB]*)A(\d{9})A([^AB]*)(?:B([^AB]*B?))?$/.exec(line);

@@ -9,8 +9,8 @@ test.each(["011000015", "021000021", "122105155", "322271627", "111000025", "121
 );
 
 test.each([
-  ["000000000", "all zero passes the checksum but is not assigned"],
-  ["021000022", "one digit off"],
+  ["000000000", "all zeros, which pass the checksum but are not assigned"],
+  ["021000022", "one wrong digit"],
   ["120000021", "two digits transposed"],
   ["130000008", "prefix 13 is not assigned"],
   ["331000003", "prefix 33 is not assigned"],
@@ -19,7 +19,7 @@ test.each([
   ["0210000210", "ten digits"],
   ["02100002A", "a letter"],
   ["٠٢١٠٠٠٠٢١", "non-ASCII digits"],
-  ["", "nothing"],
+  ["", "empty"],
 ])("%s is rejected: %s", (routing) => {
   expect(isValidRoutingNumber(routing)).toBe(false);
 });

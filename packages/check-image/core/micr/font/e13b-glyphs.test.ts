@@ -3,7 +3,7 @@ import { E13B_GLYPHS, E13B_SYMBOLS, type E13bSymbol, PITCH_U } from "./e13b-glyp
 import { glyphContains } from "./glyph-shape";
 import { renderGlyph } from "./render-glyph";
 
-/** Draws a symbol as rows of text; `#` is a pixel at least half covered. */
+/** Draws a symbol as rows of characters; `#` is a pixel that is at least half covered. */
 function drawGlyph(symbol: E13bSymbol, pixelsPerU: number): string[] {
   const { width, height, coverage } = renderGlyph(symbol, pixelsPerU);
   return Array.from({ length: height }, (_, row) =>
@@ -35,8 +35,8 @@ test("the pitch is about 9.615 units", () => {
 });
 
 /**
- * The shapes as rows of the cell, transcribed from the drawings in ANSI X9.27 rather than from our table: ink `#`, paper
- * `.`, and `?` where an edge crosses the pixel.
+ * The rows of each symbol's cell, transcribed from the drawings in ANSI X9.27 instead of from the glyph table: `#` is
+ * ink, `.` is paper, and `?` is a pixel crossed by an edge.
  */
 const DRAWINGS: readonly (readonly [symbol: E13bSymbol, pixelsPerU: number, rows: readonly string[]])[] = [
   ["0", 1, [".#####.", "#.....#", "#.....#", "#.....#", "#.....#", "#.....#", "#.....#", "#.....#", ".#####."]],
@@ -212,10 +212,10 @@ const DRAWINGS: readonly (readonly [symbol: E13bSymbol, pixelsPerU: number, rows
 ];
 
 test.each(DRAWINGS)("%s matches the standard's drawing at %i pixels per unit", (symbol, pixelsPerU, rows) => {
-  const shown = drawGlyph(symbol, pixelsPerU).map((row, y) =>
+  const rendered = drawGlyph(symbol, pixelsPerU).map((row, y) =>
     Array.from(row, (pixel, x) => (rows[y]?.[x] === "?" ? "?" : pixel)).join(""),
   );
-  expect(shown).toEqual(rows);
+  expect(rendered).toEqual(rows);
 });
 
 test("every symbol has a drawing", () => {
@@ -223,7 +223,7 @@ test("every symbol has a drawing", () => {
 });
 
 describe.each([...E13B_SYMBOLS])("symbol %s", (symbol) => {
-  test("is aligned with the right edge of its cell and fills its width", () => {
+  test("is aligned with its cell's right edge and has its full width", () => {
     const { width, height, coverage } = renderGlyph(symbol, 8);
     expect([width, height]).toEqual([56, 72]);
     const inked = (column: number) =>
@@ -244,7 +244,7 @@ test("0 is symmetric in both directions", () => {
   }
 });
 
-test.each(["A", "D"] as const)("%s is symmetric about its horizontal middle", (symbol) => {
+test.each(["A", "D"] as const)("%s is symmetric about its horizontal center line", (symbol) => {
   const { width, height, coverage } = renderGlyph(symbol, 8);
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -253,19 +253,19 @@ test.each(["A", "D"] as const)("%s is symmetric about its horizontal middle", (s
   }
 });
 
-test("convex corners are rounded; concave ones and straight joins are not", () => {
+test("rounds convex corners, but not concave corners or straight joins", () => {
   expect(glyphContains("4", 0.05, 0.05)).toBe(false);
   expect(glyphContains("4", 0.5, 0.5)).toBe(true);
   expect(glyphContains("4", 2, 6)).toBe(true);
   expect(glyphContains("3", 3.95, 4.98)).toBe(true);
 });
 
-test("200 dpi is 2.6 pixels per unit: a raster of 19 by 24", () => {
+test("the raster is 19 × 24 pixels at 200 dpi (2.6 pixels per unit)", () => {
   const { width, height } = renderGlyph("7", 2.6);
   expect([width, height]).toEqual([19, 24]);
 });
 
-test("an invalid scale is rejected", () => {
+test("rejects an invalid scale", () => {
   expect(() => renderGlyph("0", 0)).toThrow(RangeError);
   expect(() => renderGlyph("0", Number.NaN)).toThrow(RangeError);
 });

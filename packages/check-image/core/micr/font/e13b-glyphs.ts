@@ -1,9 +1,9 @@
 /**
  * The shapes of the fourteen E-13B symbols (ANSI X9.27, ISO 1004-1).
  *
- * Every length is in u = 0.013 in. Coordinates are relative to a symbol's own left edge, x to the right, y downward, in
- * a cell of 7 u × 9 u; the standard aligns symbols by their *right* edges, so a narrow symbol leaves room at the left
- * of its cell. A MICR line is transcribed with the usual letters: A transit, B amount, C on-us, D dash.
+ * Lengths are in u = 0.013 in. Coordinates start at the top left of the symbol's ink, with x to the right and y down.
+ * The standard aligns symbols with the *right* edge of a cell of 7 u × 9 u, so a narrow symbol leaves space at the
+ * left. A MICR line is transcribed with the usual letters: A is transit, B is amount, C is on-us, and D is dash.
  */
 
 export const U_INCHES = 0.013;
@@ -12,7 +12,7 @@ export const CELL_HEIGHT_U = 9;
 /** Distance between the right edges of adjacent symbols. */
 export const PITCH_INCHES = 0.125;
 export const PITCH_U = PITCH_INCHES / U_INCHES;
-/** Radius of a convex corner. */
+/** Radius of convex corners. */
 export const CORNER_RADIUS_U = 0.5;
 export const E13B_SYMBOLS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "A", "B", "C", "D"] as const;
 
@@ -20,11 +20,11 @@ export type E13bSymbol = (typeof E13B_SYMBOLS)[number];
 
 export type GlyphBox = { readonly x0: number; readonly x1: number; readonly y0: number; readonly y1: number };
 
-/** A frame: `stroke` is the thickness of its top and bottom, `sideStroke` (default `stroke`) that of its sides. */
+/** A frame; `stroke` is the thickness of the top and bottom, `sideStroke` (default: `stroke`) of the sides. */
 export type GlyphRing = GlyphBox & {
   readonly stroke: number;
   readonly sideStroke?: number;
-  /** Outer corner radius; the inner radius is this minus the stroke. Without it corners are those of the boxes. */
+  /** Outer corner radius; the inner radius is this minus the stroke. If omitted, the frame is drawn as four boxes. */
   readonly radius?: number;
 };
 
@@ -35,7 +35,7 @@ export type E13bGlyph = {
   readonly width: number;
   readonly boxes: readonly GlyphBox[];
   readonly rings: readonly GlyphRing[];
-  /** A convex polygon: only the diagonal of the seven. */
+  /** A convex polygon, used only for the diagonal of the 7. */
   readonly diagonal: readonly GlyphPoint[];
 };
 

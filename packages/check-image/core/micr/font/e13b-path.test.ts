@@ -7,7 +7,7 @@ test("the dash is three bars with rounded corners", () => {
   expect(createGlyphPath("D").match(/C/g)).toHaveLength(12);
 });
 
-test("the zero is a ring: an outer contour and a hole of opposite winding", () => {
+test("the zero is a ring, with an outer contour and a hole of opposite winding", () => {
   const [outline, hole] = createGlyphPath("0").split("Z");
   expect(outline?.startsWith("M0 2C0 0.8954 ")).toBe(true);
   expect(hole?.startsWith("M1 7C1 7.5523 ")).toBe(true);

@@ -1,5 +1,5 @@
 import { CORNER_RADIUS_U, E13B_GLYPHS, type E13bSymbol, type GlyphBox } from "./e13b-glyphs";
-import { createInkBoxes } from "./glyph-shape";
+import { inkBoxesOf } from "./glyph-shape";
 
 const KAPPA = 0.5522847498;
 
@@ -7,7 +7,7 @@ function formatNumber(value: number): string {
   return String(Math.round(value * 10000) / 10000);
 }
 
-/** A closed rectangle with a radius for each of its four corners (top left, top right, bottom right, bottom left). */
+/** Creates a closed rectangle; radii are for the top left, top right, bottom right, and bottom left corner. */
 function createRectanglePath(box: GlyphBox, radii: readonly [number, number, number, number], reverse = false): string {
   const corners = [
     { x: box.x0, y: box.y0, inX: 0, inY: 1, outX: 1, outY: 0 },
@@ -31,12 +31,12 @@ function createRectanglePath(box: GlyphBox, radii: readonly [number, number, num
 }
 
 /**
- * The outline of a symbol as SVG path data, in u from the top left of the symbol's own ink; fill rule nonzero. The same
- * shape as `glyphContains`, for vector output.
+ * Creates a symbol's outline as SVG path data (nonzero fill rule), in u from the top left of the symbol's ink. Same
+ * shape as in `glyphContains`.
  */
 export function createGlyphPath(symbol: E13bSymbol): string {
   const glyph = E13B_GLYPHS[symbol];
-  const boxes = createInkBoxes(symbol).map(({ box, corners }) => {
+  const boxes = inkBoxesOf(symbol).map(({ box, corners }) => {
     const radius = (x: number, y: number) =>
       corners.some((corner) => corner.x === x && corner.y === y) ? CORNER_RADIUS_U : 0;
     return createRectanglePath(box, [

@@ -29,7 +29,7 @@ function isInBox(box: GlyphBox, x: number, y: number): boolean {
   return x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1;
 }
 
-/** Whether a point is in a convex polygon, whose points are clockwise on the screen (y downward). */
+/** Whether a point is in a convex polygon, whose vertices are in clockwise order (with y down). */
 function isInPolygon(points: readonly GlyphPoint[], x: number, y: number): boolean {
   if (points.length < 3) return false;
   return points.every((a, i) => {
@@ -46,8 +46,8 @@ function isInRoundedBox(box: GlyphBox, radius: number, x: number, y: number): bo
 }
 
 /**
- * A box's corner is rounded only where the union of all boxes is convex too (exactly one of the four quadrants is ink)
- * and no end of the diagonal joins there.
+ * Finds the corners to round: those where the union of all boxes is also convex (exactly one of the four quadrants is
+ * ink) and no end of the diagonal is attached.
  */
 function findConvexCorners(box: GlyphBox, source: E13bGlyph, isInk: (x: number, y: number) => boolean): Corner[] {
   const epsilon = 0.05;
@@ -57,12 +57,12 @@ function findConvexCorners(box: GlyphBox, source: E13bGlyph, isInk: (x: number, 
       const x = inwardX === 1 ? box.x0 : box.x1;
       const y = inwardY === 1 ? box.y0 : box.y1;
       if (source.diagonal.some((point) => Math.hypot(point.x - x, point.y - y) < 0.6)) continue;
-      const others = [
+      const otherQuadrants = [
         isInk(x - inwardX * epsilon, y + inwardY * epsilon),
         isInk(x + inwardX * epsilon, y - inwardY * epsilon),
         isInk(x - inwardX * epsilon, y - inwardY * epsilon),
       ];
-      if (!others.includes(true)) corners.push({ x, y, inwardX, inwardY });
+      if (!otherQuadrants.includes(true)) corners.push({ x, y, inwardX, inwardY });
     }
   }
   return corners;
@@ -78,8 +78,8 @@ const PREPARED = new Map<E13bSymbol, PreparedGlyph>(
   E13B_SYMBOLS.map((symbol) => [symbol, prepare(E13B_GLYPHS[symbol])]),
 );
 
-/** The rectangles that make up a symbol's ink (rings without a radius decomposed), each with the corners to round. */
-export function createInkBoxes(symbol: E13bSymbol): readonly PreparedBox[] {
+/** Returns the boxes that make up a symbol's ink, including rings without a radius, with the corners to round. */
+export function inkBoxesOf(symbol: E13bSymbol): readonly PreparedBox[] {
   return PREPARED.get(symbol)!.boxes;
 }
 
@@ -90,7 +90,7 @@ function isCutByCorner(corner: Corner, x: number, y: number): boolean {
   return dx * dx + dy * dy > CORNER_RADIUS_U * CORNER_RADIUS_U;
 }
 
-/** Whether a point is ink; `x` and `y` in u from the top left of the symbol's own ink (not of the cell). */
+/** Whether a point is ink; `x` and `y` are in u from the top left of the symbol's ink, not of the cell. */
 export function glyphContains(symbol: E13bSymbol, x: number, y: number): boolean {
   const { boxes, source } = PREPARED.get(symbol)!;
   for (const { box, corners } of boxes) {

@@ -1,11 +1,11 @@
 import { CELL_HEIGHT_U, CELL_WIDTH_U, E13B_GLYPHS, E13B_SYMBOLS, type E13bSymbol } from "./e13b-glyphs";
 import { glyphContains } from "./glyph-shape";
 
-/** Paper around the cell in a template: the gap to the adjacent symbol is 2.6 u, so 1 u never reaches it. */
+/** Paper margin around the cell; the adjacent symbol is 2.6 u away, so it is never included. */
 export const TEMPLATE_MARGIN_U = 1;
 const SUBSAMPLES = 4;
 
-/** One symbol's cell with its margin, normalized for correlation: mean 0, sum of squares 1. */
+/** A symbol's cell with its margin, normalized for correlation: mean 0, sum of squares 1. */
 export interface MicrTemplate {
   readonly symbol: E13bSymbol;
   readonly values: Float32Array;
@@ -17,12 +17,12 @@ export interface MicrTemplate {
 export interface MicrTemplateSet {
   readonly width: number;
   readonly height: number;
-  /** Pixels from the template's left edge to the right edge of the cell, where the symbol's ink ends. */
+  /** Pixels from the template's left edge to the cell's right edge, where the symbol's ink ends. */
   readonly rightEdge: number;
-  /** Pixels from the template's top to the middle of the cell. */
+  /** Pixels from the template's top to the cell's vertical center. */
   readonly middle: number;
   readonly templates: readonly MicrTemplate[];
-  /** Correlation of each pair of templates at their most similar alignment: blur increases it. */
+  /** Correlation of each pair of templates in their most similar alignment; increases with blur. */
   readonly similarity: readonly Float32Array[];
 }
 
@@ -80,19 +80,19 @@ function standardize(values: Float32Array): Float32Array {
   return values.map((value) => (value - mean) / norm);
 }
 
-/** How a print differs from the standard's drawings. */
+/** How printed symbols differ from the standard's drawings. */
 export interface PrintStyle {
-  /** Standard deviation of the blur of optics and resampling, in u. */
+  /** Standard deviation of the blur caused by optics and resampling, in u. */
   readonly blurU: number;
-  /** Stroke weight, heavier above 0: the shift of the ink level at which an outline is thresholded, -0.4 to 0.4. */
+  /** Stroke weight, -0.4 (light) to 0.4 (heavy): the shift of the outline's ink threshold. */
   readonly weight: number;
 }
 
 /**
- * Dilates or erodes the outlines: the level at which a slightly blurred symbol is thresholded determines where its edge
- * lies.
+ * Dilates or erodes the outlines by blurring the symbol slightly and thresholding it at a level that depends on the
+ * weight.
  */
-function embolden(
+function applyWeight(
   values: Float32Array,
   width: number,
   height: number,
@@ -123,12 +123,12 @@ function findMaxShiftedCorrelation(a: Float32Array, b: Float32Array, width: numb
   return best;
 }
 
-/** Templates of the fourteen symbols at one scale in a print style. */
-export function makeTemplates(pixelsPerU: number, { blurU, weight }: PrintStyle): MicrTemplateSet {
+/** Creates templates of the fourteen symbols at a scale, in a print style. */
+export function createTemplates(pixelsPerU: number, { blurU, weight }: PrintStyle): MicrTemplateSet {
   const width = Math.round((CELL_WIDTH_U + 2 * TEMPLATE_MARGIN_U) * pixelsPerU);
   const height = Math.round((CELL_HEIGHT_U + 2 * TEMPLATE_MARGIN_U) * pixelsPerU);
   const templates = E13B_SYMBOLS.map((symbol) => {
-    const drawn = embolden(renderWithMargin(symbol, width, height, pixelsPerU), width, height, pixelsPerU, weight);
+    const drawn = applyWeight(renderWithMargin(symbol, width, height, pixelsPerU), width, height, pixelsPerU, weight);
     const coverage = blur(drawn, width, height, blurU * pixelsPerU);
     const inkTotal = coverage.reduce((sum, value) => sum + value, 0);
     return { symbol, coverage, inkTotal, values: standardize(coverage) };

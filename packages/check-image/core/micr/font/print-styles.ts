@@ -1,7 +1,7 @@
-import { type MicrTemplateSet, makeTemplates, type PrintStyle } from "./micr-templates";
+import { createTemplates, type MicrTemplateSet, type PrintStyle } from "./micr-templates";
 import { STRIP_PIXELS_PER_U } from "./strip-scale";
 
-/** Print styles that a strip is compared with; the first is used for the coarse search. */
+/** Print styles to compare a strip with; the first is ordinary print, used for the coarse search. */
 const STYLES = [
   { blurU: 0.4, weight: 0 },
   { blurU: 0.4, weight: 0.28 },
@@ -16,14 +16,14 @@ export const STYLE_COUNT = STYLES.length;
 let coarse: MicrTemplateSet | undefined;
 const fine: MicrTemplateSet[] = [];
 
-/** Templates of ordinary print at half a strip's scale. */
+/** Returns the templates of ordinary print at half a strip's scale. */
 export function getCoarseTemplates(): MicrTemplateSet {
-  coarse ??= makeTemplates(STRIP_PIXELS_PER_U / 2, STYLES[0]);
+  coarse ??= createTemplates(STRIP_PIXELS_PER_U / 2, STYLES[0]);
   return coarse;
 }
 
-/** Templates at a strip's scale, all of one size; style 0 is ordinary print. */
+/** Returns a style's templates at a strip's scale, all of the same size; style 0 is ordinary print. */
 export function getFineTemplates(style: number): MicrTemplateSet {
-  fine[style] ??= makeTemplates(STRIP_PIXELS_PER_U, STYLES[style]!);
+  fine[style] ??= createTemplates(STRIP_PIXELS_PER_U, STYLES[style]!);
   return fine[style]!;
 }

@@ -6,10 +6,11 @@ export type GlyphRaster = { width: number; height: number; coverage: Uint8Array 
 const SUBSAMPLES = 8;
 
 /**
- * Rasterizes one symbol's cell, 7 u × 9 u, with the ink against its right edge as the right-edge pitch requires.
- * @param pixelsPerU  scale; 2.6 is 200 dpi. The raster is the cell's size rounded up to whole pixels, the cell flush
- *   with the raster's right and top edges.
- * @returns coverage 0 (paper) to 255 (ink) per pixel, rows from the top, antialiased with 8 × 8 samples.
+ * Rasterizes a symbol's cell of 7 u × 9 u, with the ink aligned with the cell's right edge.
+ *
+ * @param pixelsPerU scale; 2.6 is 200 dpi. The raster is the cell's size rounded up to whole pixels; the cell is
+ *   aligned with the raster's top right corner
+ * @returns coverage per pixel, 0 (paper) to 255 (ink), rows from the top, antialiased with 8 × 8 samples
  */
 export function renderGlyph(symbol: E13bSymbol, pixelsPerU: number): GlyphRaster {
   if (!(pixelsPerU > 0 && pixelsPerU <= 200)) throw new RangeError(`pixelsPerU must be in (0, 200], got ${pixelsPerU}`);

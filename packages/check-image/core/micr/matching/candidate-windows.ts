@@ -2,33 +2,33 @@ import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-t
 import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
 import { CorrelationWindow, type DarknessImage } from "./correlation-window";
 
-/** Top-left corner of a template's window. */
+/** The top left corner of a template's window. */
 export interface WindowPosition {
   readonly left: number;
   readonly top: number;
 }
 
-/** Minimum correlation of a candidate. */
+/** Minimum correlation of a candidate, and minimum distance between candidates in pitches. */
 const MIN_SCORE = 0.5;
 const MIN_SPACING = 0.84;
-/** Rows searched above and below the center, in half-scale pixels. */
+/** Number of rows to search above and below the center, in half-scale pixels. */
 const ROW_SEARCH = 1;
 const PROMISING_SCORE = 0.4;
 const NEIGHBOR_TOLERANCE = 0.04;
-/** A symbol whose score trails the best by more than this cannot be the best one pixel away. */
+/** A symbol whose score is lower than the best by more than this can't be the best one pixel away. */
 const MAX_SCORE_DEFICIT = 0.3;
-/** Minimum number of high-scoring candidates for a strip to contain a MICR line. */
+/** Minimum number of candidates with a high score for a strip to contain a MICR line. */
 const CREDIBLE_SCORE = 0.66;
 const MIN_CREDIBLE = 6;
-/** Minimum contrast of a symbol relative to that of most windows with ink. */
+/** Minimum contrast of a symbol, relative to the contrast of most windows with ink. */
 const MIN_RELATIVE_CONTRAST = 0.1;
 const INK_QUANTILE = 0.8;
 const SAMPLING_STEP = 8;
 
 /**
- * Candidate symbol windows of a half-scale strip, at least most of a pitch apart; none when there is no MICR line.
+ * Finds candidate symbol windows in a half-scale strip, at least most of a pitch apart; none if there is no MICR line.
  *
- * @param minimum the least number of symbols in a line
+ * @param minimum minimum number of symbols in a line
  */
 export function findCandidateWindows(plane: DarknessImage, set: MicrTemplateSet, minimum: number): WindowPosition[] {
   const { scores, tops } = scoreColumns(plane, set);
@@ -38,7 +38,7 @@ export function findCandidateWindows(plane: DarknessImage, set: MicrTemplateSet,
     : positions;
 }
 
-/** The best correlation of any symbol for every window column. */
+/** Finds the best correlation with any symbol for each window column, and its row. */
 function scoreColumns(plane: DarknessImage, set: MicrTemplateSet): { scores: Float32Array; tops: Int16Array } {
   const columns = Math.max(0, plane.width - set.width + 1);
   const scores = new Float32Array(columns);
@@ -51,9 +51,7 @@ function scoreColumns(plane: DarknessImage, set: MicrTemplateSet): { scores: Flo
   const minimum = computeMinVariation(plane, window, columns, center);
   const symbols = new Uint16Array(columns);
   const templateScores = new Float32Array(set.templates.length);
-  /**
-   * Correlates a window with the symbols of the bit mask `among`, and records the best score and the symbols near it.
-   */
+  /** Correlates a window with the symbols in the bit mask `among`; records the best score and symbols close to it. */
   const measure = (left: number, top: number, among: number): void => {
     window.load(plane, left, top);
     if (window.isFlat() || window.variation < minimum) return;
@@ -72,8 +70,8 @@ function scoreColumns(plane: DarknessImage, set: MicrTemplateSet): { scores: Flo
       0,
     );
   };
-  // A symbol still correlates with itself one column off: odd columns are measured only where an adjacent one is
-  // promising, and the rows above and below only where the center row is promising and a local maximum.
+  // A symbol still correlates when it is one column off. Therefore odd columns are measured only next to a promising
+  // column, and the rows above and below only where the center row is promising and a local maximum.
   const all = (1 << templateScores.length) - 1;
   for (let left = 0; left < columns; left += 2) measure(left, center, all);
   for (let left = 1; left < columns; left += 2) {
@@ -82,14 +80,14 @@ function scoreColumns(plane: DarknessImage, set: MicrTemplateSet): { scores: Flo
   }
   const level = scores.slice();
   for (let left = 0; left < columns; left++) {
-    const beside = Math.max(level[left - 1] ?? 0, level[left + 1] ?? 0);
-    if (level[left]! < Math.max(PROMISING_SCORE, beside - NEIGHBOR_TOLERANCE)) continue;
+    const neighborScore = Math.max(level[left - 1] ?? 0, level[left + 1] ?? 0);
+    if (level[left]! < Math.max(PROMISING_SCORE, neighborScore - NEIGHBOR_TOLERANCE)) continue;
     for (let top = first; top <= last; top++) if (top !== center) measure(left, top, symbols[left]!);
   }
   return { scores, tops };
 }
 
-/** The variation below which a window holds no symbol, however faded: paper and its pattern vary much less. */
+/** Computes the minimum variation of a window with a symbol, even a faded one; paper and patterns vary much less. */
 function computeMinVariation(plane: DarknessImage, window: CorrelationWindow, columns: number, top: number): number {
   const variations: number[] = [];
   for (let left = 0; left < columns; left += SAMPLING_STEP) {
@@ -102,23 +100,23 @@ function computeMinVariation(plane: DarknessImage, window: CorrelationWindow, co
   );
 }
 
-/** The best-scoring set of windows at least `step` apart: weighted interval scheduling over the columns. */
+/** Selects the best-scoring set of windows at least `step` apart, by weighted interval scheduling over the columns. */
 function selectWindows(scores: Float32Array, tops: Int16Array, step: number): WindowPosition[] {
   const n = scores.length;
   const best = new Float64Array(n + 1);
-  const taken = new Uint8Array(n + 1);
+  const isSelected = new Uint8Array(n + 1);
   for (let i = 1; i <= n; i++) {
     const gain = scores[i - 1]! - MIN_SCORE;
     best[i] = best[i - 1]!;
-    const withThis = gain + best[Math.max(0, i - step)]!;
-    if (gain > 0 && withThis > best[i]!) {
-      best[i] = withThis;
-      taken[i] = 1;
+    const scoreWithWindow = gain + best[Math.max(0, i - step)]!;
+    if (gain > 0 && scoreWithWindow > best[i]!) {
+      best[i] = scoreWithWindow;
+      isSelected[i] = 1;
     }
   }
   const positions: WindowPosition[] = [];
   for (let i = n; i > 0; ) {
-    if (taken[i] === 1) {
+    if (isSelected[i] === 1) {
       positions.push({ left: i - 1, top: tops[i - 1]! });
       i = Math.max(0, i - step);
     } else i--;

@@ -1,14 +1,14 @@
-/** An image as darkness values, to correlate templates with. */
+/** An image as darkness values, for correlation with templates. */
 export interface DarknessImage {
   readonly width: number;
   readonly height: number;
   readonly darkness: Float32Array;
 }
 
-/** Minimum standard deviation of the darkness of a window with content, in gray levels. */
+/** Minimum standard deviation of the darkness in a window that is not flat, in gray levels. */
 const MIN_CONTRAST = 6;
 
-/** One window copied out of an image, so that many templates can be correlated with it quickly. */
+/** A window copied from an image, for fast correlation with many templates. */
 export class CorrelationWindow {
   private readonly values: Float32Array;
   /** Sum of squared differences from the mean. */
@@ -48,18 +48,18 @@ export class CorrelationWindow {
 
   dot(template: Float32Array): number {
     const { values } = this;
-    const whole = values.length & ~3;
+    const unrolledLength = values.length & ~3;
     let a = 0;
     let b = 0;
     let c = 0;
     let d = 0;
-    for (let i = 0; i < whole; i += 4) {
+    for (let i = 0; i < unrolledLength; i += 4) {
       a += values[i]! * template[i]!;
       b += values[i + 1]! * template[i + 1]!;
       c += values[i + 2]! * template[i + 2]!;
       d += values[i + 3]! * template[i + 3]!;
     }
-    for (let i = whole; i < values.length; i++) a += values[i]! * template[i]!;
+    for (let i = unrolledLength; i < values.length; i++) a += values[i]! * template[i]!;
     return a + b + c + d;
   }
 }

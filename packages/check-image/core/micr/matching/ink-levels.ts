@@ -2,7 +2,7 @@ import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-t
 import type { MicrMatch } from "./match-strip";
 import type { MicrStrip } from "./micr-strip";
 
-/** Darkness of solid ink and of paper around a position of the line, 0 white to 255 black. */
+/** Darkness of paper and of solid ink near a position in the line, 0 (white) to 255 (black). */
 export interface InkLevels {
   readonly paper: number;
   readonly ink: number;
@@ -10,7 +10,7 @@ export interface InkLevels {
 
 const NEAREST_SYMBOLS = 5;
 
-/** The levels at one clear symbol, from the darkest pixels of its cell and its background. */
+/** Measures the levels at a clear symbol, from quantiles of its cell's darkness. */
 function measureLevels(strip: MicrStrip, set: MicrTemplateSet, match: MicrMatch): InkLevels {
   const left = Math.max(0, Math.round(match.right - set.rightEdge));
   const top = Math.max(0, Math.round(match.middle - set.middle));
@@ -40,7 +40,7 @@ function computeUpperMedian(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-/** Local ink and paper levels along a strip, estimated from its clear symbols. */
+/** Estimates local ink and paper levels along a strip from its clear symbols. */
 export class LocalInkLevels {
   private readonly levels: (InkLevels | undefined)[] = [];
 
@@ -50,7 +50,7 @@ export class LocalInkLevels {
     private readonly clear: readonly MicrMatch[],
   ) {}
 
-  /** The median levels of the clear symbols nearest to a column. */
+  /** Returns the median levels of the clear symbols nearest to a column. */
   at(right: number): InkLevels {
     const nearest = this.clear
       .map((match, i) => ({ i, away: Math.abs(match.right - right) }))

@@ -5,24 +5,22 @@ import { findCandidateWindows, type WindowPosition } from "./candidate-windows";
 import { CorrelationWindow, type DarknessImage } from "./correlation-window";
 import { halveStrip, type MicrStrip } from "./micr-strip";
 
-/** A symbol matched in a strip: right edge and vertical center of its cell, in strip pixels. */
+/** A symbol matched in a strip; `right` and `middle` are its cell's right edge and vertical center in strip pixels. */
 export interface MicrMatch {
   readonly symbol: E13bSymbol;
   readonly right: number;
   readonly middle: number;
-  /** Correlation with the symbol's template, and the best correlation of any other symbol there; at most 1. */
+  /** Correlation with the symbol's template, and the best correlation with any other template; at most 1. */
   readonly score: number;
   readonly runnerUp: number;
   readonly runnerUpSymbol: E13bSymbol;
-  /**
-   * The lead over the runner-up relative to that of a perfect print: about 1 for a clear match, 0 for an ambiguous one.
-   */
+  /** Lead over the runner-up, relative to a perfect print: about 1 for a clear match, 0 for an ambiguous match. */
   readonly distinction: number;
-  /** Standard deviation of the darkness in the cell: contrast of ink to paper. */
+  /** Standard deviation of the cell's darkness, a measure of contrast between ink and paper. */
   readonly contrast: number;
 }
 
-/** A candidate at the strip's full scale: every symbol's correlation there, in descending order. */
+/** A candidate at the strip's full scale, with each symbol's correlation; `order` sorts them in descending order. */
 interface ScoredWindow {
   readonly position: WindowPosition;
   readonly scores: Float32Array;
@@ -32,9 +30,9 @@ interface ScoredWindow {
 
 const STYLE_SAMPLE_SIZE = 9;
 const MAX_REFINED_SYMBOLS = 5;
-/** Maximum symbols used for alignment: when two pixels off, the correct symbol is still among the best. */
+/** Number of symbols used for alignment; even two pixels off, the correct symbol is among the best. */
 const MAX_ALIGNMENT_SYMBOLS = 5;
-/** A symbol that is two pixels off never correlates this well. */
+/** Minimum correlation of an aligned symbol; a symbol that is two pixels off never reaches it. */
 const ALIGNED_SCORE = 0.88;
 const COARSE_OFFSETS = [
   [-2, 0],
@@ -54,9 +52,9 @@ const NEIGHBOR_OFFSETS = [
 ] as const;
 
 /**
- * Matches templates along a strip, left to right: coarse at half scale everywhere, then to the pixel.
+ * Matches templates along a strip, left to right: first coarsely at half scale, then aligned to the pixel.
  *
- * @param minimum the least number of symbols in a line; nothing matches when there are fewer
+ * @param minimum minimum number of symbols in a line; there are no matches when there are fewer
  */
 export function matchStrip(
   strip: MicrStrip,
@@ -71,14 +69,14 @@ export function matchStrip(
     return alignCoarsely(strip, first, { left, top }, window) ?? [];
   });
   const templates = getFineTemplates(chooseStyle(strip, aligned, window));
-  const seen =
+  const scored =
     templates === first ? aligned : aligned.map(({ position }) => scoreAll(strip, templates, position, window));
-  return { matches: seen.flatMap((position) => alignToPixel(strip, templates, position, window) ?? []), templates };
+  return { matches: scored.flatMap((position) => alignToPixel(strip, templates, position, window) ?? []), templates };
 }
 
 /**
- * Loads a window of the plane; null when it leaves the plane or is flat, else the factor that turns a dot product into
- * a correlation.
+ * Loads a window and returns the factor that converts a dot product to a correlation; null when the window is flat or
+ * extends beyond the plane.
  */
 function loadWindow(plane: DarknessImage, window: CorrelationWindow, left: number, top: number): number | null {
   if (left < 0 || top < 0 || left + window.width > plane.width || top + window.height > plane.height) return null;
@@ -98,22 +96,22 @@ function scoreAll(
   return { position, scores, order, contrast: norm > 0 ? window.contrast() : 0 };
 }
 
-/** The best position for any of the best symbols, among a window and those two pixels beside, above and below it. */
+/** Finds the best position for any of the best symbols: a window or the windows two pixels to each side of it. */
 function alignCoarsely(
   plane: DarknessImage,
   set: MicrTemplateSet,
   near: WindowPosition,
   window: CorrelationWindow,
 ): ScoredWindow | null {
-  const here = scoreAll(plane, set, near, window);
-  let bestScore = here.scores[here.order[0]!]!;
-  if (bestScore >= ALIGNED_SCORE) return here;
+  const initial = scoreAll(plane, set, near, window);
+  let bestScore = initial.scores[initial.order[0]!]!;
+  if (bestScore >= ALIGNED_SCORE) return initial;
   let best = near;
   for (const [dx, dy] of COARSE_OFFSETS) {
     const position = { left: near.left + dx, top: near.top + dy };
     const norm = loadWindow(plane, window, position.left, position.top);
     if (norm === null) continue;
-    for (const i of here.order.slice(0, MAX_ALIGNMENT_SYMBOLS)) {
+    for (const i of initial.order.slice(0, MAX_ALIGNMENT_SYMBOLS)) {
       const score = window.dot(set.templates[i]!.values) * norm;
       if (score <= bestScore) continue;
       bestScore = score;
@@ -121,11 +119,11 @@ function alignCoarsely(
     }
   }
   if (bestScore <= 0) return null;
-  // Another symbol's correlation at a different position does not compete.
-  return best === near ? here : scoreAll(plane, set, best, window);
+  // Scores are not merged across positions: symbols compete only at the same position.
+  return best === near ? initial : scoreAll(plane, set, best, window);
 }
 
-/** The match at a candidate, aligned to the pixel. */
+/** Aligns a candidate to the pixel and returns its match. */
 function alignToPixel(
   plane: DarknessImage,
   set: MicrTemplateSet,
@@ -136,7 +134,7 @@ function alignToPixel(
   const lefts = new Int32Array(scores.length).fill(position.left);
   const tops = new Int32Array(scores.length).fill(position.top);
   let contrast = contrastHere;
-  // One pixel away, only the best symbols can become the match or the runner-up.
+  // Within one pixel, only the best symbols can become the match or the runner-up.
   const candidates = order.slice(0, MAX_REFINED_SYMBOLS);
   for (const [dx, dy] of NEIGHBOR_OFFSETS) {
     const norm = loadWindow(plane, window, position.left + dx, position.top + dy);
@@ -172,7 +170,7 @@ function alignToPixel(
   };
 }
 
-/** The print style that the strip's clearest symbols correlate with most. */
+/** Chooses the print style that best correlates with the strip's clearest symbols. */
 function chooseStyle(plane: DarknessImage, windows: readonly ScoredWindow[], window: CorrelationWindow): number {
   const best = ({ scores, order }: ScoredWindow) => scores[order[0]!]!;
   const clear = [...windows].sort((a, b) => best(b) - best(a)).slice(0, STYLE_SAMPLE_SIZE);
@@ -188,7 +186,7 @@ function chooseStyle(plane: DarknessImage, windows: readonly ScoredWindow[], win
   return totals.indexOf(Math.max(...totals));
 }
 
-/** The best position of one symbol among a window and its eight neighbors. */
+/** Finds a symbol's best position among a window and its eight neighbors. */
 function findBestNeighbor(
   plane: DarknessImage,
   values: Float32Array,

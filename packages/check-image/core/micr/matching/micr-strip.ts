@@ -2,36 +2,36 @@ import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
 import type { GrayImage, Point } from "@endorse/check-image/core/pixels/image";
 import type { Parabola } from "@endorse/check-image/core/pixels/parabola";
 
-/** Half the height of a strip: the cell, the template's margin and room for a curved row. */
+/** Half the height of a strip, which has room for the cell, the template's margin, and a curved row. */
 export const STRIP_HALF_HEIGHT = 22;
-/** Maximum extent of a strip to both sides of the row's origin, in symbols. */
+/** Maximum extent of a strip to each side of the row's origin, in symbols. */
 const MAX_SYMBOLS = 60;
 
-/** The center line of a row in an image; lengths in pixels of the image. */
+/** A row's center line in an image; lengths are in image pixels. */
 export interface MicrPath {
   /** A point on the center line. */
   readonly origin: Point;
-  /** Reading direction, in radians, clockwise from the x axis. */
+  /** Reading direction, in radians clockwise from the x axis. */
   readonly radians: number;
-  /** Image pixels per strip pixel, at the origin. */
+  /** Image pixels per strip pixel at the origin. */
   readonly scale: number;
   /** Relative growth of the scale per strip pixel. */
   readonly stretch: number;
-  /** Quadratic deviation of the center line from the direction, per pixel squared. */
+  /** Quadratic deviation of the center line from the reading direction, per squared pixel. */
   readonly bend: number;
 }
 
-/** A row resampled upright at a standard scale, as darkness (0 white to 255 black). */
+/** A row resampled upright at a standard scale, as darkness (0 is white, 255 is black). */
 export interface MicrStrip {
   readonly width: number;
   readonly height: number;
   readonly darkness: Float32Array;
   readonly path: MicrPath;
-  /** Column of the strip at the path's origin. */
+  /** The strip column at the path's origin. */
   readonly originX: number;
 }
 
-/** The path of a row found along a direction, read that way or, if `isTurned`, the opposite way. */
+/** Creates the path of a row found along a direction; if `isTurned`, the row reads in the opposite direction. */
 export function createPath(
   row: Parabola & { readonly pitch: number; readonly growth: number },
   radians: number,
@@ -46,13 +46,13 @@ export function createPath(
   return { origin, radians: along, scale, stretch, bend: isTurned ? -row.bend : row.bend };
 }
 
-/** The strip column, relative to the path's origin, at a distance along it in image pixels. */
+/** Converts a distance along a path, in image pixels, to a strip column relative to the path's origin. */
 export function toColumnAt({ scale, stretch }: MicrPath, along: number): number {
   if (stretch === 0) return along / scale;
   return (Math.sqrt(Math.max(0, 1 + (2 * stretch * along) / scale)) - 1) / stretch;
 }
 
-/** The image point of a strip point. */
+/** Converts a strip point to an image point. */
 export function toImage({ path, originX }: Pick<MicrStrip, "path" | "originX">, x: number, y: number): Point {
   const t = x - originX;
   const along = path.scale * (t + path.stretch * t * t * 0.5);
@@ -62,7 +62,7 @@ export function toImage({ path, originX }: Pick<MicrStrip, "path" | "originX">, 
   return { x: path.origin.x + along * cos - across * sin, y: path.origin.y + along * sin + across * cos };
 }
 
-/** Number of strip pixels between the origin and the point where the path leaves the image. */
+/** Counts the strip pixels from the origin to where the path leaves the image. */
 function countColumnsInImage(image: GrayImage, path: MicrPath, sign: 1 | -1, maxSymbols: number): number {
   const step = STRIP_PITCH / 4;
   let reach = 0;
@@ -75,8 +75,7 @@ function countColumnsInImage(image: GrayImage, path: MicrPath, sign: 1 | -1, max
 }
 
 /**
- * Resamples a row along its path, as far as it stays in the image, up to a number of symbols on both sides of its
- * origin.
+ * Resamples a row along its path within the image, up to a number of symbols on each side of the origin.
  */
 export function cutStrip(image: GrayImage, path: MicrPath, maxSymbols = MAX_SYMBOLS): MicrStrip {
   const originX = countColumnsInImage(image, path, -1, maxSymbols);
@@ -85,14 +84,14 @@ export function cutStrip(image: GrayImage, path: MicrPath, maxSymbols = MAX_SYMB
   return { width, height: 2 * STRIP_HALF_HEIGHT, darkness, path, originX };
 }
 
-/** A section of a row at half a strip's scale, for a quick classification. */
+/** A section of a row at half a strip's scale, for quick classification. */
 export interface RowPreview {
   readonly width: number;
   readonly height: number;
   readonly darkness: Float32Array;
 }
 
-/** Resamples the columns `from` to `to`, in strip pixels relative to the path's origin. */
+/** Resamples the columns from `from` to `to`, in strip pixels relative to the path's origin. */
 export function previewRow(image: GrayImage, path: MicrPath, from: number, to: number): RowPreview {
   const coarse = { ...path, scale: path.scale * 2, stretch: path.stretch * 2 };
   const width = Math.max(1, Math.ceil((to - from) / 2));
@@ -100,7 +99,7 @@ export function previewRow(image: GrayImage, path: MicrPath, from: number, to: n
   return { width, height: STRIP_HALF_HEIGHT, darkness };
 }
 
-/** Darkness along a path, starting at a column relative to its origin, `halfHeight` pixels to both sides; bilinear. */
+/** Samples darkness along a path bilinearly, from a column relative to the origin, `halfHeight` pixels to each side. */
 function sampleAlong(image: GrayImage, path: MicrPath, from: number, width: number, halfHeight: number): Float32Array {
   const height = 2 * halfHeight;
   const darkness = new Float32Array(width * height);
@@ -133,7 +132,7 @@ function sampleAlong(image: GrayImage, path: MicrPath, from: number, width: numb
   return darkness;
 }
 
-/** The strip at half its scale, for the coarse search. */
+/** Reduces a strip to half its scale, for the coarse search. */
 export function halveStrip(strip: MicrStrip): { width: number; height: number; darkness: Float32Array } {
   const width = strip.width >> 1;
   const height = strip.height >> 1;

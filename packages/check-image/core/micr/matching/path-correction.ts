@@ -2,7 +2,7 @@ import { STRIP_PITCH } from "@endorse/check-image/core/micr/font/strip-scale";
 import { evaluateParabola, fitParabola } from "@endorse/check-image/core/pixels/parabola";
 import { type MicrPath, type MicrStrip, STRIP_HALF_HEIGHT, toImage } from "./micr-strip";
 
-/** A symbol's position in a strip: right edge and vertical center of its cell. */
+/** A symbol's position in a strip: its cell's right edge and vertical center. */
 interface SymbolPosition {
   readonly right: number;
   readonly middle: number;
@@ -12,11 +12,11 @@ const MIN_POSITIONS = 6;
 const MAX_STEPS = 16;
 const MAX_STARTS = 6;
 const OUTLIER_TOLERANCE = 0.12;
-/** Smaller errors are not worth another resampling: of the pitch, and of the row's height in strip pixels. */
+/** Tolerated relative pitch error, and row error in strip pixels; smaller errors are not worth resampling. */
 const PITCH_TOLERANCE = 0.008;
 const ROW_TOLERANCE = 1.2;
 
-/** Minimum extent of the symbols for estimating the row's curvature and the pitch's change, in pitches. */
+/** Minimum extent of the symbols, in pitches, to estimate the row's curvature and the change in pitch. */
 export const MIN_STEPS_FOR_CURVATURE = 10;
 
 interface GridPositions {
@@ -25,7 +25,7 @@ interface GridPositions {
   readonly rights: number[];
 }
 
-/** The positions that lie on one grid with a starting position. */
+/** Collects the positions that lie on the same grid as a starting position. */
 function assignGridPositionsFrom(positions: readonly SymbolPosition[], start: number): GridPositions {
   const ks = [0];
   const rights = [positions[start]!.right];
@@ -35,7 +35,7 @@ function assignGridPositionsFrom(positions: readonly SymbolPosition[], start: nu
     const whole = Math.round(steps);
     if (whole < 1 || whole > MAX_STEPS || Math.abs(steps - whole) > OUTLIER_TOLERANCE * Math.sqrt(whole) + 0.05)
       continue;
-    // Perspective changes the pitch slowly along the line: track it.
+    // Tracks the pitch, which perspective changes slowly along the line.
     if (whole <= 2) pitch += 0.15 * ((right - rights.at(-1)!) / whole - pitch);
     ks.push(ks.at(-1)! + whole);
     rights.push(right);
@@ -43,23 +43,23 @@ function assignGridPositionsFrom(positions: readonly SymbolPosition[], start: nu
   return { ks, rights };
 }
 
-/** The largest set of positions on one grid: the first ones may be a border or other print. */
+/** Finds the largest set of positions on one grid; the first positions may be a border or other print. */
 function assignGridPositions(positions: readonly SymbolPosition[]): GridPositions {
   let best: GridPositions = { ks: [], rights: [] };
   for (let start = 0; start < Math.min(positions.length, MAX_STARTS); start++) {
-    const found = assignGridPositionsFrom(positions, start);
-    if (found.ks.length > best.ks.length) best = found;
+    const candidateGrid = assignGridPositionsFrom(positions, start);
+    if (candidateGrid.ks.length > best.ks.length) best = candidateGrid;
   }
   return best;
 }
 
-/** The regular grid of a line's symbols in a strip. */
+/** The grid of a line's symbols in a strip. */
 export interface SymbolGrid {
-  /** Distance of adjacent right edges near a column. */
+  /** Returns the distance between adjacent right edges near a column. */
   readonly pitchAt: (x: number) => number;
 }
 
-/** Null for positions that form no grid. With too few for an estimate, the pitch is the strip's. */
+/** Returns null if the positions do not form a grid. With too few positions to tell, uses the strip's pitch. */
 export function fitSymbolGrid(positions: readonly SymbolPosition[]): SymbolGrid | null {
   if (positions.length < MIN_POSITIONS) return { pitchAt: () => STRIP_PITCH };
   const { ks, rights } = assignGridPositions(positions);
@@ -69,7 +69,7 @@ export function fitSymbolGrid(positions: readonly SymbolPosition[]): SymbolGrid 
 }
 
 /**
- * Corrects a strip's path by its clear symbols: their pitch, its change along the line, and the row's curvature.
+ * Corrects a strip's path using its clear symbols: their pitch, the change in pitch, and the row's curvature.
  *
  * @returns null when the path already fits, or there are too few symbols
  */
@@ -79,7 +79,7 @@ export function correctPath(strip: MicrStrip, positions: readonly SymbolPosition
   const grid = fitParabola(ks, rights, MIN_STEPS_FOR_CURVATURE);
   const { path, originX } = strip;
   const slopeAt = (k: number) => grid.slope + 2 * grid.bend * (k - grid.at);
-  // The grid index at the origin, by one step of Newton's method from the center.
+  // Estimates the grid index at the origin with one step of Newton's method from the center.
   const k0 = grid.at + (originX - grid.level) / grid.slope;
   const pitch = slopeAt(k0);
   const stretch = (2 * grid.bend) / (pitch * pitch);

@@ -6,8 +6,8 @@ import { getProbability, SymbolClassifier } from "./symbol-classifier";
 
 const [WIDTH, HEIGHT, RIGHT, MIDDLE] = [80, 44, 50, 22];
 
-/** A strip with one symbol on light paper, and optional extra ink. */
-function drawStrip(symbol: E13bSymbol | null, also: (x: number, y: number) => boolean = () => false): MicrStrip {
+/** Draws a strip with one symbol on light paper and optional extra ink. */
+function drawStrip(symbol: E13bSymbol | null, hasExtraInk: (x: number, y: number) => boolean = () => false): MicrStrip {
   const darkness = new Float32Array(WIDTH * HEIGHT).fill(20);
   if (symbol) {
     const { width, height, coverage } = renderGlyph(symbol, 2.6);
@@ -17,7 +17,7 @@ function drawStrip(symbol: E13bSymbol | null, also: (x: number, y: number) => bo
       }
     }
   }
-  for (let i = 0; i < darkness.length; i++) if (also(i % WIDTH, Math.floor(i / WIDTH))) darkness[i] = 220;
+  for (let i = 0; i < darkness.length; i++) if (hasExtraInk(i % WIDTH, Math.floor(i / WIDTH))) darkness[i] = 220;
   const path = { origin: { x: 0, y: 0 }, radians: 0, scale: 1, stretch: 0, bend: 0 };
   return { width: WIDTH, height: HEIGHT, darkness, path, originX: 0 };
 }
@@ -38,13 +38,13 @@ test.each(E13B_SYMBOLS)("classifies the symbol %s under a pen stroke that contin
   expect(classification.best).toBe(symbol);
 });
 
-test("an empty cell, and one with only a pen stroke, are blank", () => {
+test("an empty cell and a cell with only a pen stroke are blank", () => {
   expect(classify(drawStrip(null)).best).toBe(" ");
   const stroke = (x: number, y: number) => Math.abs(x - 41 - (y - 22) * 0.4) < 1.6;
   expect(classify(drawStrip(null, stroke)).best).toBe(" ");
 });
 
-test("half a symbol is not the symbol", () => {
+test("half a symbol is not classified as the symbol", () => {
   const strip = drawStrip("8");
   for (let y = 0; y < HEIGHT; y++) strip.darkness.fill(20, y * WIDTH, y * WIDTH + 41);
   const classification = classify(strip);

@@ -5,9 +5,7 @@ import { CLASS_COUNT, SYMBOL_CLASSES, type SymbolClass } from "./symbol-classes"
 import { samplePatch } from "./symbol-patch";
 import { SYMBOL_WEIGHTS } from "./symbol-weights";
 
-/**
- * Offsets of the evaluated patches from the cell, in strip pixels: averaging them makes the classification more robust.
- */
+/** Offsets of the evaluated patches from the cell, in strip pixels; averaging makes the classification more robust. */
 const OFFSETS = [
   [0, 0],
   [-0.6, 0],
@@ -18,21 +16,19 @@ const OFFSETS = [
 
 let network: PatchNetwork | undefined;
 
-/** The network's classification of a cell. */
 export interface SymbolClassification {
   /** Probability of each of `SYMBOL_CLASSES`, 0 to 1. */
   readonly probabilities: Float32Array;
-  /** The most probable class, and its probability. */
+  /** The most probable class and its probability. */
   readonly best: SymbolClass;
   readonly probability: number;
 }
 
-/** The probability of a class. */
 export function getProbability({ probabilities }: SymbolClassification, symbol: SymbolClass): number {
   return probabilities[SYMBOL_CLASSES.indexOf(symbol)]!;
 }
 
-/** Classifies cells of one strip independently of template matching, so that the two methods can verify each other. */
+/** Classifies a strip's cells independently of template matching, so that the two methods can verify each other. */
 export class SymbolClassifier {
   private readonly patch = new Float32Array(PATCH_WIDTH * PATCH_HEIGHT);
 
@@ -48,8 +44,8 @@ export class SymbolClassifier {
     const levels = this.levels.at(right);
     for (const [dx, dy] of OFFSETS) {
       samplePatch(this.strip, right + dx, middle + dy, levels, this.patch);
-      const seen = network.classify(this.patch);
-      for (let i = 0; i < CLASS_COUNT; i++) probabilities[i] = probabilities[i]! + seen[i]! / OFFSETS.length;
+      const result = network.classify(this.patch);
+      for (let i = 0; i < CLASS_COUNT; i++) probabilities[i] = probabilities[i]! + result[i]! / OFFSETS.length;
     }
     let best = 0;
     for (let i = 1; i < CLASS_COUNT; i++) if (probabilities[i]! > probabilities[best]!) best = i;

@@ -16,17 +16,17 @@ function sampleCell(darkness: (x: number, y: number) => number): Float32Array {
   return patch;
 }
 
-test("the cell's right edge lies after the sixteenth column, its middle between the middle rows", () => {
+test("the cell's right edge is after the sixteenth column, and its center is between the center rows", () => {
   const patch = sampleCell((x, y) => (x < 50 && y < 22 ? 220 : 20));
   const at = (x: number, y: number) => patch[y * PATCH_WIDTH + x];
-  // A sample at the edge covers half of either side.
+  // A sample at the edge covers half a pixel on each side.
   expect(at(15, 11)).toBeGreaterThan(0.85);
   expect(at(16, 11)).toBeLessThan(0.15);
   expect(at(15, 12)).toBeLessThan(0.15);
   expect(at(0, 0)).toBeCloseTo(1, 5);
 });
 
-test("values darker than ink or lighter than paper are clamped", () => {
+test("clamps values darker than ink or lighter than paper", () => {
   expect(sampleCell(() => 1000)[0]).toBeCloseTo(1.4, 5);
   expect(sampleCell(() => -1000)[0]).toBeCloseTo(-0.3, 5);
 });

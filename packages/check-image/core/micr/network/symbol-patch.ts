@@ -2,18 +2,19 @@ import type { DarknessImage } from "@endorse/check-image/core/micr/matching/corr
 import type { InkLevels } from "@endorse/check-image/core/micr/matching/ink-levels";
 import { PATCH_HEIGHT, PATCH_WIDTH } from "@endorse/check-image/core/pixels/patch-network";
 
-/** The network's patch covers a cell and 2.3 u around it, at two thirds of a strip's scale. */
+/** Strip pixels per patch pixel; the network's patch covers a cell and a margin of 2.3 u around it. */
 const PATCH_PIXEL = 1.5;
 const RIGHT_MARGIN = 4;
-/** Offset of the four samples of a patch pixel from its center, so that together they cover it. */
+/** Offset of a patch pixel's four samples from its center, in strip pixels; together they cover the pixel. */
 const SAMPLE_OFFSET = 0.375;
 const MIN_INK = -0.3;
 const MAX_INK = 1.4;
 
 /**
- * Samples a cell of a strip, normalized by the range from paper to ink: 0 paper, 1 ink.
- * @param right  column of the strip at which the cell's ink ends.
- * @param middle  row of the strip at the cell's vertical center.
+ * Samples a strip's cell, normalized to 0 for paper and 1 for ink.
+ *
+ * @param right the strip column at which the cell's ink ends
+ * @param middle the strip row at the cell's vertical center
  */
 export function samplePatch(
   strip: DarknessImage,
@@ -37,7 +38,7 @@ export function samplePatch(
   }
 }
 
-/** Bilinear sample of the darkness; the border is replicated. */
+/** Samples the darkness by bilinear interpolation; replicates the border. */
 function sample({ width, height, darkness }: DarknessImage, x: number, y: number): number {
   const cx = Math.min(Math.max(x, 0), width - 1.001);
   const cy = Math.min(Math.max(y, 0), height - 1.001);

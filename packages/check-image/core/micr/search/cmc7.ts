@@ -2,17 +2,17 @@ import { labelComponents, measureBounds } from "@endorse/check-image/core/pixels
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 
 /**
- * A CMC-7 line (ISO 1004-2) has seven thin bars per character, with characters 1/8 in apart: no other print has this
- * many bars in a row.
+ * Minimum number of bars in a row, which no other print has. A CMC-7 line (ISO 1004-2) has seven thin bars per
+ * character and characters 1/8 in apart.
  */
 const minBars = 42;
-/** Maximum width of a bar relative to its height, and distance of adjacent bars relative to a character's height. */
-const thickest = 0.3;
-const widestGap = 0.42;
+/** Maximum width of a bar relative to its height, and maximum gap between bars relative to the character height. */
+const maxBarWidthToHeight = 0.3;
+const maxBarGap = 0.42;
 
 /**
- * Whether the image contains a row of thin upright bars like those of CMC-7 characters. This magnetic font is used
- * outside North America, and is not read here.
+ * Whether the image contains a row of thin upright bars like CMC-7 characters. This magnetic font is used outside North
+ * America and is not supported.
  */
 export function hasCmc7Line(
   { ink, width, height }: BitonalImage,
@@ -24,7 +24,8 @@ export function hasCmc7Line(
   for (let i = 0; i < bounds.area.length; i++) {
     const barHeight = bounds.bottom[i]! - bounds.top[i]!;
     const barWidth = bounds.right[i]! - bounds.left[i]!;
-    if (barHeight < 0.35 * minimumHeight || barHeight > maximumHeight || barWidth > thickest * barHeight) continue;
+    if (barHeight < 0.35 * minimumHeight || barHeight > maximumHeight) continue;
+    if (barWidth > maxBarWidthToHeight * barHeight) continue;
     bars.push({ left: bounds.left[i]!, middle: (bounds.top[i]! + bounds.bottom[i]!) / 2, height: barHeight });
   }
   bars.sort((a, b) => a.left - b.left);
@@ -35,7 +36,7 @@ export function hasCmc7Line(
     let last = bars[start]!;
     for (let i = start + 1; i < bars.length; i++) {
       const bar = bars[i]!;
-      if (bar.left - last.left > widestGap * maximumHeight * 1.6) break;
+      if (bar.left - last.left > maxBarGap * maximumHeight * 1.6) break;
       if (used.has(i) || Math.abs(bar.middle - last.middle) > 0.45 * maximumHeight) continue;
       used.add(i);
       count++;

@@ -11,9 +11,9 @@ export interface RowComponent {
   readonly height: number;
 }
 
-/** A row of regularly spaced components of equal height, whose center line is the parabola. */
+/** A row of evenly spaced components of equal height; the parabola is its center line. */
 export interface MicrRow extends Parabola {
-  /** Distance of adjacent symbols at `at`, in pixels, and its relative growth per pixel, due to perspective. */
+  /** Distance between adjacent symbols at `at`, in pixels, and its relative growth per pixel due to perspective. */
   readonly pitch: number;
   readonly growth: number;
   readonly height: number;
@@ -25,21 +25,19 @@ const MAX_SLOPE = 0.12;
 const MAX_ROWS = 5;
 const MIN_COMPONENTS = 4;
 const MIN_CHAIN_LENGTH = 2;
-/** Range of steps between neighbors, relative to the pitch expected from their height: blur makes symbols taller. */
+/** Range of steps, relative to the pitch expected from the height; tolerant, because blur makes symbols taller. */
 const MIN_STEP = 0.72;
 const MAX_STEP = 1.2;
-/** Minimum share of steps at one pitch in a possible E-13B line. */
+/** Minimum share of steps with the same pitch in a possible E-13B line. */
 const MIN_REGULAR_SHARE = 0.55;
 const HEIGHT_TOLERANCE = 0.17;
-/** Minimum number of steps to measure growth of the pitch, and minimum growth from end to end. */
+/** Minimum number of steps to measure growth of the pitch, and minimum relative growth from end to end. */
 const MIN_STEPS_FOR_GROWTH = 8;
 const MIN_GROWTH = 0.1;
-/** Minimum extent of the components for estimating curvature, in component heights. */
+/** Minimum extent of the components to estimate curvature, in component heights. */
 const MIN_SPAN_FOR_CURVATURE = 10;
 
-/**
- * Components as tall as a digit and no wider than one; nearly every digit is one component, transit and on-us are not.
- */
+/** Finds components the size of a digit. Nearly every digit is one component; transit and on-us symbols are several. */
 function findDigitSizedComponents(
   bounds: ComponentBounds,
   minimumHeight: number,
@@ -57,7 +55,7 @@ function findDigitSizedComponents(
   return components.sort((a, b) => a.right - b.right);
 }
 
-/** Chains of components each one pitch from the next, longest first. */
+/** Links components that are one pitch apart into chains, longest first. */
 function chainComponents(components: readonly RowComponent[], maximumHeight: number): RowComponent[][] {
   const next = new Map<RowComponent, RowComponent>();
   const hasPrevious = new Set<RowComponent>();
@@ -71,9 +69,9 @@ function chainComponents(components: readonly RowComponent[], maximumHeight: num
       const height = (a.height + b.height) / 2;
       const steps = (b.right - a.right) / (height * PITCH_PER_HEIGHT);
       if (steps < MIN_STEP || steps > MAX_STEP) continue;
-      const taller = Math.abs(b.height - a.height) / Math.max(2, height * HEIGHT_TOLERANCE);
-      const higher = Math.abs(b.middle - a.middle) / Math.max(1.6, height * 0.16);
-      const misfit = Math.max(taller, higher);
+      const heightMisfit = Math.abs(b.height - a.height) / Math.max(2, height * HEIGHT_TOLERANCE);
+      const rowMisfit = Math.abs(b.middle - a.middle) / Math.max(1.6, height * 0.16);
+      const misfit = Math.max(heightMisfit, rowMisfit);
       if (misfit < bestMisfit) {
         best = b;
         bestMisfit = misfit;
@@ -115,19 +113,19 @@ function fitRow(components: readonly RowComponent[], height: number): Parabola {
   );
 }
 
-/** The pitch of a row at a position, and its relative growth per pixel from there. */
+/** A row's pitch at a position, and its relative growth per pixel from there. */
 interface RowPitch {
   readonly pitch: number;
   readonly growth: number;
 }
 
 interface RegularStep extends RowPitch {
-  /** Number of steps, and of those that match the pitch. */
+  /** Number of steps, and number of steps that match the pitch. */
   readonly steps: number;
   readonly close: number;
 }
 
-/** The regular step between edges, near `at`. */
+/** Measures the regular step between edges, near `at`. */
 function measureRegularStep(edges: readonly number[], expected: number, at: number): RegularStep {
   const steps: { readonly u: number; readonly step: number }[] = [];
   for (let i = 1; i < edges.length; i++) {
@@ -135,11 +133,11 @@ function measureRegularStep(edges: readonly number[], expected: number, at: numb
     if (step > expected * MIN_STEP && step < expected * MAX_STEP) steps.push({ u: edges[i]! - step / 2 - at, step });
   }
   const typical = steps.length >= 3 ? median(steps.map(({ step }) => step)) : expected;
-  const level = closeSteps(steps, typical, 0);
+  const level = findCloseSteps(steps, typical, 0);
   const slope = steps.length < MIN_STEPS_FOR_GROWTH ? 0 : measureMedianSlope(steps);
   if (Math.abs(slope) * (edges.at(-1)! - edges[0]!) > MIN_GROWTH * typical) {
     const atOrigin = median(steps.map(({ u, step }) => step - slope * u));
-    const tilted = closeSteps(steps, atOrigin, slope);
+    const tilted = findCloseSteps(steps, atOrigin, slope);
     if (tilted.length > level.length) {
       return { pitch: atOrigin, growth: slope / atOrigin, close: tilted.length, steps: steps.length };
     }
@@ -153,12 +151,12 @@ interface Step {
   readonly step: number;
 }
 
-/** The steps near a pitch that changes along the row. */
-function closeSteps(steps: readonly Step[], pitch: number, slope: number): readonly Step[] {
+/** Returns the steps close to a pitch that changes along the row. */
+function findCloseSteps(steps: readonly Step[], pitch: number, slope: number): readonly Step[] {
   return steps.filter(({ u, step }) => Math.abs(step - pitch - slope * u) <= Math.max(1.3, (pitch + slope * u) * 0.08));
 }
 
-/** The median of the slopes of all pairs of steps (Theil and Sen), which outliers do not disturb. */
+/** Returns the median slope of all pairs of steps (the Theil–Sen estimator), which is robust to outliers. */
 function measureMedianSlope(steps: readonly Step[]): number {
   const slopes: number[] = [];
   for (let i = 0; i < steps.length; i++) {
@@ -169,9 +167,7 @@ function measureMedianSlope(steps: readonly Step[]): number {
   return median(slopes);
 }
 
-/**
- * The pitch between right edges for upright symbols, between left edges for upside-down ones; null for irregular print.
- */
+/** Measures the pitch between right edges (upright symbols) or left edges (upside down); null for irregular print. */
 function measurePitch(components: readonly RowComponent[], height: number, at: number): RowPitch | null {
   const expected = height * PITCH_PER_HEIGHT;
   const right = measureRegularStep(
@@ -189,7 +185,7 @@ function measurePitch(components: readonly RowComponent[], height: number, at: n
   return best;
 }
 
-/** Rows of regularly spaced components of equal height that may be MICR lines, longest first. */
+/** Finds rows of evenly spaced components of equal height that may be MICR lines, longest first. */
 export function findRows(bounds: ComponentBounds, minimumHeight: number, maximumHeight: number): MicrRow[] {
   const components = findDigitSizedComponents(bounds, minimumHeight, maximumHeight);
   const used = new Set<RowComponent>();
@@ -198,21 +194,21 @@ export function findRows(bounds: ComponentBounds, minimumHeight: number, maximum
     const free = chain.filter((component) => !used.has(component));
     if (free.length < MIN_CHAIN_LENGTH) continue;
     const height = median(free.map((component) => component.height));
-    let found = free;
+    let rowComponents = free;
     let curve = fitRow(free, height);
-    // A short chain gives only a rough slope: nearby components are added first, then farther ones.
+    // Adds nearby components first, because a short chain has only a rough slope.
     for (const reach of [8, 20, Number.POSITIVE_INFINITY]) {
       const near = components.filter((component) => Math.abs(component.right - curve.at) <= reach * height);
       const more = findComponentsOnCurve(near, curve, height, Math.max(1.5, height * 0.2));
-      if (more.length < found.length) continue;
-      found = more;
-      curve = fitRow(found, height);
+      if (more.length < rowComponents.length) continue;
+      rowComponents = more;
+      curve = fitRow(rowComponents, height);
     }
-    if (found.length < MIN_COMPONENTS || Math.abs(curve.slope) > MAX_SLOPE) continue;
-    const measured = measurePitch(found, height, curve.at);
+    if (rowComponents.length < MIN_COMPONENTS || Math.abs(curve.slope) > MAX_SLOPE) continue;
+    const measured = measurePitch(rowComponents, height, curve.at);
     if (measured === null) continue;
-    for (const component of found) used.add(component);
-    rows.push({ ...curve, pitch: measured.pitch, growth: measured.growth, height, components: found });
+    for (const component of rowComponents) used.add(component);
+    rows.push({ ...curve, pitch: measured.pitch, growth: measured.growth, height, components: rowComponents });
   }
   return rows.sort((a, b) => b.components.length - a.components.length).slice(0, MAX_ROWS);
 }

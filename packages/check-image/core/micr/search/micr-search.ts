@@ -10,56 +10,56 @@ import { findRows, type MicrRow } from "./micr-rows";
 import { measureRowSimilarity, type RowSimilarity } from "./row-similarity";
 import { estimateTextDirections } from "./text-directions";
 
-/** Where to search for symbols, and of which size. */
+/** Where to search for symbols, and their size. */
 export interface MicrSearch {
   /** Range of symbol heights in pixels. */
   readonly minimumHeight: number;
   readonly maximumHeight: number;
-  /** Possible directions of the line, in radians; estimated from the print when omitted. */
+  /** Possible directions of the line, in radians; by default, estimated from the print. */
   readonly directions?: readonly number[];
-  /** Rows of the image to search; all when omitted. */
+  /** Image rows to search; by default, all. */
   readonly top?: number;
   readonly bottom?: number;
-  /** Number of symbols of the shortest line to read; that of the shortest whole line when omitted. */
+  /** Minimum number of symbols in a line; by default, the minimum of a whole line. */
   readonly minimumSymbols?: number;
-  /** Width of a border that was added around the image. */
+  /** Width of the border that was added around the image. */
   readonly rim?: number;
-  /** Maximum number of rows to read; a few when omitted. */
+  /** Maximum number of rows to read; by default, a few. */
   readonly maximumRows?: number;
 }
 
-/** The path of a row that resembles E-13B, in the orientation in which it does. */
+/** A row that resembles E-13B in one orientation. */
 export interface MicrCandidate {
   readonly path: MicrPath;
-  /** Whether it reads against the direction of the search. */
+  /** Whether the row reads opposite to the search direction. */
   readonly isTurned: boolean;
-  /** The row; its other orientation may be a candidate too. */
+  /** The row; its other orientation may also be a candidate. */
   readonly row: MicrRow;
-  /** Number of components in the row, and their similarity to symbols. */
+  /** Number of components in the row. */
   readonly components: number;
-  /** Number of symbols from the path's origin to the row's farther end. */
+  /** Number of symbols from the path's origin to the farther end of the row. */
   readonly reach: number;
   readonly similarity: RowSimilarity;
 }
 
 const MIN_SIMILARITY = 0.7;
-/** A row of at least this many components with this similarity is the line: the search stops. */
+/** The search stops at a row with at least this similarity and this many components, because it is the line. */
 const CERTAIN_SIMILARITY = 0.8;
 const CERTAIN_COMPONENTS = 8;
-/** Directions to search: a keyboard or a woven cloth adds two, which may get more votes than those of the print. */
+/** Number of directions to search; a keyboard or woven cloth adds two, which may get more votes than the print. */
 const PRINT_DIRECTIONS = 4;
 
-/** Candidate MICR lines of an image in both orientations, best first. */
+/** Finds candidate MICR lines in both orientations, best first. */
 export function searchRows(gray: GrayImage, ink: BitonalImage["ink"], search: MicrSearch): MicrCandidate[] {
   const { top = 0, bottom = gray.height } = search;
   return rankRows(gray, labelComponents(ink, gray.width, top, bottom), search);
 }
 
-/** Like {@link searchRows}, for ink that is already labeled. */
+/** Like {@link searchRows}, but for ink that is already labeled. */
 export function rankRows(gray: GrayImage, components: InkComponents, search: MicrSearch): MicrCandidate[] {
   const { minimumHeight, maximumHeight } = search;
   const level = measureBounds(components, 0);
-  const found: MicrCandidate[] = [];
+  const candidates: MicrCandidate[] = [];
   for (const radians of search.directions ?? estimateTextDirections(level, PRINT_DIRECTIONS)) {
     const bounds = radians === 0 ? level : measureBounds(components, radians);
     for (const row of findRows(bounds, minimumHeight, maximumHeight)) {
@@ -81,11 +81,11 @@ export function rankRows(gray: GrayImage, components: InkComponents, search: Mic
       const [best, other] = pair;
       if (!best || !other || best.similarity.typical < MIN_SIMILARITY) continue;
       if (best.similarity.typical >= CERTAIN_SIMILARITY && row.components.length >= CERTAIN_COMPONENTS) return pair;
-      found.push(best);
-      if (other.similarity.typical >= MIN_SIMILARITY) found.push(other);
+      candidates.push(best);
+      if (other.similarity.typical >= MIN_SIMILARITY) candidates.push(other);
     }
   }
-  return found.sort(compareSimilarity);
+  return candidates.sort(compareSimilarity);
 }
 
 function compareSimilarity(a: MicrCandidate, b: MicrCandidate): number {

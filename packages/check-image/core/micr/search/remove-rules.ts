@@ -1,9 +1,9 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 
-/** Maximum slope of a rule: the same tilt as the row may have. */
+/** Maximum slope of a rule. */
 const MAX_SLOPE = 0.06;
 const SLOPE_COUNT = 49;
-/** Minimum share of the width that a rule covers. */
+/** Minimum length of a rule, as a share of the width. */
 const MIN_RULE_SHARE = 0.35;
 const MAX_RULES = 3;
 
@@ -14,9 +14,7 @@ interface ThinRun {
   readonly middle: number;
 }
 
-/**
- * Vertical ink runs no taller than a rule is thick: a symbol's vertical strokes are taller where a rule crosses them.
- */
+/** Finds vertical ink runs no taller than a rule; a symbol's vertical strokes are taller where a rule crosses them. */
 function findThinRuns(ink: Uint8Array, width: number, height: number, maxThickness: number): ThinRun[] {
   const runs: ThinRun[] = [];
   for (let x = 0; x < width; x++) {
@@ -39,12 +37,12 @@ interface Rule {
   readonly intercept: number;
 }
 
-/** Hough transform over a few slopes: the straight line with the most thin runs, if it is long enough. */
+/** Finds the straight line with the most thin runs, by a Hough transform; null if it is too short for a rule. */
 function findStrongestRule(runs: readonly ThinRun[], width: number, height: number): Rule | null {
   const margin = Math.ceil(width * MAX_SLOPE);
   const votes = new Uint16Array(height + 2 * margin + 3);
   let best = width * MIN_RULE_SHARE;
-  let found: Rule | null = null;
+  let strongest: Rule | null = null;
   for (let step = 0; step < SLOPE_COUNT; step++) {
     const slope = ((2 * step) / (SLOPE_COUNT - 1) - 1) * MAX_SLOPE;
     votes.fill(0);
@@ -54,18 +52,18 @@ function findStrongestRule(runs: readonly ThinRun[], width: number, height: numb
       if (count > best) {
         best = count;
         const side = votes[i - 1]! > votes[i + 1]! ? -0.5 : 0.5;
-        found = { slope, intercept: i - margin + side };
+        strongest = { slope, intercept: i - margin + side };
       }
     }
   }
-  return found;
+  return strongest;
 }
 
 /**
- * Removes long straight rules (a border, a signature line) from a band, where they would merge with the symbols they
- * cross.
- * @param maxThickness  of a rule, in pixels.
- * @returns the band's ink and gray without them, or null when there is none.
+ * Removes long straight rules, such as a border or signature line, which merge with the symbols they cross.
+ *
+ * @param maxThickness maximum thickness of a rule, in pixels
+ * @returns the gray image and ink without rules; null when there are no rules
  */
 export function removeRules(
   gray: GrayImage,

@@ -2,34 +2,35 @@ import { getCoarseTemplates } from "@endorse/check-image/core/micr/font/print-st
 import { CorrelationWindow } from "@endorse/check-image/core/micr/matching/correlation-window";
 import type { RowPreview } from "@endorse/check-image/core/micr/matching/micr-strip";
 
-const SAMPLE = 10;
-const ROWS = 1;
-const COLUMNS = 1;
+/** Approximate number of components to sample, and offsets to search, in preview pixels. */
+const SAMPLE_SIZE = 10;
+const ROW_SEARCH = 1;
+const COLUMN_SEARCH = 1;
 
-/** Similarity of print to E-13B symbols; high for true symbols in the right orientation, lower for any other print. */
+/** Similarity to E-13B symbols; high for symbols in the correct orientation, lower for other print. */
 export interface RowSimilarity {
-  /** Median of the best correlations: robust against extraneous ink. */
+  /** Median of the best correlations, which is robust to extraneous ink. */
   readonly typical: number;
   /**
-   * Their mean: half of the digits look much the same upside down, so only all of them together distinguish the two
-   * orientations.
+   * Mean of the best correlations, which distinguishes the orientations. The median does not, because half of the
+   * digits look almost the same upside down.
    */
   readonly mean: number;
 }
 
-/** Correlates the components that end at these columns of a preview with all symbols. */
+/** Correlates the components that end at these preview columns with all symbols. */
 export function measureRowSimilarity(plane: RowPreview, rights: readonly number[]): RowSimilarity {
   const set = getCoarseTemplates();
   const window = new CorrelationWindow(set.width, set.height);
-  const stride = Math.max(1, rights.length / SAMPLE);
+  const stride = Math.max(1, rights.length / SAMPLE_SIZE);
   const best: number[] = [];
   const center = Math.round(plane.height / 2 - set.middle);
   for (let i = 0; i < rights.length; i += stride) {
     const at = Math.round(rights[Math.floor(i)]! - set.rightEdge);
     let score = 0;
-    for (let top = Math.max(0, center - ROWS); top <= center + ROWS; top++) {
+    for (let top = Math.max(0, center - ROW_SEARCH); top <= center + ROW_SEARCH; top++) {
       if (top + set.height > plane.height) break;
-      for (let left = at - COLUMNS; left <= at + COLUMNS; left++) {
+      for (let left = at - COLUMN_SEARCH; left <= at + COLUMN_SEARCH; left++) {
         if (left < 0 || left + set.width > plane.width) continue;
         window.load(plane, left, top);
         if (window.isFlat()) continue;

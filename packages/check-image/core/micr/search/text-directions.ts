@@ -2,16 +2,16 @@ import type { ComponentBounds } from "@endorse/check-image/core/pixels/connected
 
 const bins = 180;
 /** Range of a letter's longer side, in pixels. */
-const smallest = 5;
-const largest = 70;
+const minSize = 5;
+const maxSize = 70;
 const maxComponents = 6000;
 /** Range of the distance between adjacent letters, relative to their size. */
-const nearest = 0.45;
-const farthest = 1.9;
+const minDistance = 0.45;
+const maxDistance = 1.9;
 const minBinGap = 8;
 
 /**
- * The dominant text directions in an image, most votes first, in radians from 0 to π: every letter-sized component
+ * Estimates an image's dominant text directions, most votes first, in radians from 0 to π. Each letter-sized component
  * votes for the direction of its nearest neighbor of similar size (O'Gorman's docstrum, 1993).
  */
 export function estimateTextDirections(bounds: ComponentBounds, count: number): number[] {
@@ -22,7 +22,7 @@ export function estimateTextDirections(bounds: ComponentBounds, count: number): 
     const width = bounds.right[i]! - bounds.left[i]!;
     const height = bounds.bottom[i]! - bounds.top[i]!;
     const size = Math.max(width, height);
-    if (size < smallest || size > largest || Math.min(width, height) < 0.2 * size) continue;
+    if (size < minSize || size > maxSize || Math.min(width, height) < 0.2 * size) continue;
     if (bounds.area[i]! < 0.12 * width * height) continue;
     xs.push((bounds.left[i]! + bounds.right[i]!) / 2);
     ys.push((bounds.top[i]! + bounds.bottom[i]!) / 2);
@@ -30,7 +30,7 @@ export function estimateTextDirections(bounds: ComponentBounds, count: number): 
   }
   const votes = new Float32Array(bins);
   const cells = new Map<number, number[]>();
-  const key = (x: number, y: number): number => Math.floor(y / largest) * 4096 + Math.floor(x / largest);
+  const key = (x: number, y: number): number => Math.floor(y / maxSize) * 4096 + Math.floor(x / maxSize);
   xs.forEach((x, i) => {
     const at = key(x, ys[i]!);
     const cell = cells.get(at);
@@ -40,14 +40,14 @@ export function estimateTextDirections(bounds: ComponentBounds, count: number): 
   xs.forEach((x, i) => {
     const y = ys[i]!;
     const size = sizes[i]!;
-    let best = farthest * size;
+    let best = maxDistance * size;
     let angle = -1;
     for (let dy = -2; dy <= 2; dy++) {
       for (let dx = -2; dx <= 2; dx++) {
-        for (const j of cells.get(key(x + dx * largest, y + dy * largest)) ?? []) {
+        for (const j of cells.get(key(x + dx * maxSize, y + dy * maxSize)) ?? []) {
           if (j === i || sizes[j]! < 0.6 * size || sizes[j]! > 1.6 * size) continue;
           const away = Math.hypot(xs[j]! - x, ys[j]! - y);
-          if (away < nearest * size || away >= best) continue;
+          if (away < minDistance * size || away >= best) continue;
           best = away;
           angle = Math.atan2(ys[j]! - y, xs[j]! - x);
         }

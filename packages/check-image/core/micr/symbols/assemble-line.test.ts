@@ -6,7 +6,7 @@ import { assembleLine } from "./assemble-line";
 
 const path = { origin: { x: 1000, y: 550 - 200 * (5 / 16) }, radians: 0, scale: 1, stretch: 0, bend: 0 };
 
-/** The line read from the clear matches of a strip, as if they all had the given correlation. */
+/** Reads a line from its clear matches, with all correlations set to `score`. */
 function assemble(line: string, score: number): string {
   const strip = cutStrip(drawSpecimen(line), path);
   const { matches, templates } = matchStrip(strip);
@@ -16,7 +16,7 @@ function assemble(line: string, score: number): string {
     .join("");
 }
 
-test("many symbols that all match moderately, as in print of other proportions, are a line", () => {
+test("many symbols that all match moderately, as in print with different proportions, are a line", () => {
   expect(assemble("C461257C A021000021A", 0.78)).toBe("C461257CA021000021A");
   expect(assemble("C461257C A021000021A", 0.74)).toBe("");
 });

@@ -9,44 +9,40 @@ import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE } from "./cel
 import { removeOffPitch, removeOffRow } from "./filter-matches";
 import { repairRouting } from "./routing-repair";
 
-/** A symbol of the line, or a position where a symbol could not be identified. */
+/** A symbol in the line, or the position of a symbol that could not be identified. */
 export interface LineSymbol extends MicrMatch {
   readonly confidence: number;
-  /** Read, but from broken strokes or ink that may be part of another symbol: a person confirms the line. */
+  /** Whether the symbol was read from broken strokes or ambiguous ink, so that the user must confirm the line. */
   readonly isBroken?: boolean;
-  /** An uncertain digit that the check digit of the routing number confirms: shown, but a person must confirm it. */
+  /** Whether the routing number's check digit determined the symbol, which the user must confirm. */
   readonly isRepaired?: boolean;
-  /** One or more blank cells lie between this symbol and the one before it. */
+  /** Whether there are blank cells between this symbol and the previous symbol. */
   readonly afterBlank: boolean;
 }
 
-/**
- * Minimum correlation of a clear symbol; and minimum typical correlation of an E-13B line, above that of look-alikes.
- */
+/** Minimum correlation of a clear symbol, and minimum typical correlation of an E-13B line. */
 const CLEAR_SCORE = 0.72;
 const TYPICAL_SCORE = 0.8;
-/** Minimum typical correlation if nearly all of many symbols are clear, as in print of other proportions. */
+/** Minimum typical correlation if there are many symbols, nearly all clear, as in print with different proportions. */
 const UNIFORM_SCORE = 0.75;
 const UNIFORM_SHARE = 0.85;
 const MIN_UNIFORM = 12;
-/** The grid of print whose steps are uneven. */
+/** The grid used for print with uneven steps. */
 const REGULAR_GRID: SymbolGrid = { pitchAt: () => STRIP_PITCH };
 const MIN_CLEAR = 6;
 const MIN_BLANK_STEPS = 1.6;
 /** Maximum distance of a match from its grid position, in strip pixels. */
 const MAX_GRID_OFFSET = 3.2;
-/**
- * Number of blank cells beyond the outermost symbol that ends the line: a damaged symbol at an end must not be dropped.
- */
+/** Number of blank cells after the outermost symbol that end the line, so that a damaged end symbol is not dropped. */
 const END_BLANKS = 3;
 const MAX_END_CELLS = 16;
-/** Deviation of the distance of two symbols from a multiple of the pitch that counts as uneven, in pitches. */
+/** A symbol distance is uneven if it deviates from a multiple of the pitch by at least this many pitches. */
 const MIN_UNEVEN = 0.25;
 const MIN_CLEAR_CONTRAST = 0.4;
-/** Distance of two symbols that do not overlap, in strip pixels. */
+/** Minimum distance between two symbols, in strip pixels. */
 const MIN_OFF_GRID = 0.75 * STRIP_PITCH;
 
-/** The match nearest to a grid position. */
+/** Finds the match nearest to a grid position; null when none is close enough. */
 function matchNear(matches: readonly MicrMatch[], right: number): MicrMatch | null {
   let best: MicrMatch | null = null;
   for (const match of matches) {
@@ -57,8 +53,8 @@ function matchNear(matches: readonly MicrMatch[], right: number): MicrMatch | nu
 }
 
 /**
- * Reads the clear symbols and the cells between them. In print with uneven steps, the distance of two clear symbols may
- * not be a multiple of the pitch; then the other number of cells is read if all of these cells contain a symbol.
+ * Reads the clear symbols and the cells between them. In print with uneven steps, the distance between clear symbols
+ * may not be a multiple of the pitch; the other possible number of cells is used if all of those cells are readable.
  */
 function readOnGrid(
   clear: readonly MicrMatch[],
@@ -69,18 +65,18 @@ function readOnGrid(
     const current = read(from) ?? [];
     const next = clear[i + 1];
     if (!next) return current;
-    // Cells are spaced evenly between two clear symbols: some prints shift whole fields by a fraction of a pitch.
+    // Spaces cells evenly between two clear symbols, because some prints shift whole fields by a fraction of a pitch.
     const readBetween = (steps: number) =>
       Array.from({ length: steps - 1 }, (_, k) => read(from + ((next.right - from) * (k + 1)) / steps));
     const distance = (next.right - from) / grid.pitchAt(from);
     const steps = Math.max(1, Math.round(distance));
     const cells = readBetween(steps);
-    const other = distance < steps ? steps - 1 : steps + 1;
-    if (Math.abs(distance - steps) < MIN_UNEVEN || other < 2 || !cells.some((cell) => cell && !isRead(cell))) {
+    const otherSteps = distance < steps ? steps - 1 : steps + 1;
+    if (Math.abs(distance - steps) < MIN_UNEVEN || otherSteps < 2 || !cells.some((cell) => cell && !isRead(cell))) {
       return [current, cells].flat().filter((cell) => cell !== null);
     }
-    const others = readBetween(other);
-    return [current, others.every((cell) => cell && isRead(cell)) ? others : cells]
+    const otherCells = readBetween(otherSteps);
+    return [current, otherCells.every((cell) => cell && isRead(cell)) ? otherCells : cells]
       .flat()
       .filter((cell) => cell !== null);
   });
@@ -90,7 +86,7 @@ function isRead({ confidence }: CellReading): boolean {
   return confidence >= SYMBOL_CONFIDENCE;
 }
 
-/** Reads cells beyond an outermost clear symbol until several are blank, nearest first. */
+/** Reads cells beyond the outermost clear symbol, nearest first, until several are blank. */
 function readEnd(
   from: number,
   step: number,
@@ -113,7 +109,7 @@ function readEnd(
 export interface AssemblyOptions {
   /** Minimum number of clear symbols in a line. */
   readonly minimum?: number;
-  /** Whether the cell that ends at a column is read; all are when omitted. */
+  /** Whether to read the cell that ends at a column; by default, all cells are read. */
   readonly isRead?: (right: number) => boolean;
 }
 
@@ -126,15 +122,15 @@ export function assembleLine(
 ): LineSymbol[] {
   const clear = matches.filter((match) => match.score >= CLEAR_SCORE);
   if (clear.length < minimum) return [];
-  // A safety pattern may resemble symbols, but it is faint.
+  // A safety pattern may look like symbols, but it is faint.
   const contrast = clear.map((match) => match.contrast).sort((a, b) => b - a)[Math.floor(minimum / 2)]!;
   const typical = median(clear.map((match) => match.score));
   const isUniform = clear.length >= MIN_UNIFORM && clear.length >= UNIFORM_SHARE * matches.length;
   if (typical < (isUniform ? UNIFORM_SCORE : TYPICAL_SCORE)) return [];
-  const clean = typical - MAX_CLEAN_SCORE_DROP;
+  const minCleanScore = typical - MAX_CLEAN_SCORE_DROP;
   const onLine = removeOffPitch(
     removeOffRow(clear.filter((match) => match.contrast >= MIN_CLEAR_CONTRAST * contrast)),
-    clean,
+    minCleanScore,
   );
   if (onLine.length < minimum) return [];
   const grid = fitSymbolGrid(onLine) ?? (isUniform ? REGULAR_GRID : null);
@@ -164,7 +160,7 @@ export function assembleLine(
   });
 }
 
-/** Adds clear matches that lie between two cells of the grid, in print shifted by a fraction of a pitch. */
+/** Adds clear matches between two grid cells, for print shifted by a fraction of a pitch. */
 function withOffGrid(
   cells: readonly CellReading[],
   clear: readonly MicrMatch[],
@@ -179,8 +175,8 @@ function withOffGrid(
 }
 
 /**
- * Adds the remnants of symbols in the blank cells beside those that were read, except before a first transit symbol:
- * only an external processing code may precede it, and some printers put their own mark there.
+ * Adds remnants of symbols in the blank cells next to readable cells, except before an initial transit symbol, where
+ * some printers print their own mark and only an external processing code is allowed.
  */
 function withRemnants(
   cells: readonly CellReading[],
@@ -200,7 +196,7 @@ function withRemnants(
   return [...cells, ...blanks.flatMap((right) => read(right) ?? [])].sort((a, b) => a.right - b.right);
 }
 
-/** An unreadable cell two cells away from an end, with a blank between, is not part of the line. */
+/** Removes unreadable cells at an end that are separated from the line by a blank. */
 function trimEnds(read: readonly CellReading[]): readonly CellReading[] {
   const first = read.findIndex(isRead);
   const last = read.findLastIndex(isRead);

@@ -4,30 +4,30 @@ import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 import type { SymbolClassification } from "@endorse/check-image/core/micr/network/symbol-classifier";
 
-/** Distance from a cell's position within which to search for a faint symbol, in strip pixels. */
+/** Maximum offset from a cell's position to search for a faint symbol, in strip pixels. */
 const SHIFT = 2;
-/** Range of the contrast of faint ink, relative to that of the line's symbols: less is noise, more is a pen's. */
+/** Contrast range of faint ink, relative to the line's symbols; lower is noise, higher is a pen. */
 const MIN_FAINT = 0.015;
 const MAX_FAINT = 0.3;
-/** Minimum correlation of a faded symbol, and of a possible one if the network is not certain of the blank. */
+/** Minimum correlation of a faded symbol, and of a possibly faded symbol if the network is not certain of a blank. */
 const FADED_SCORE = 0.75;
 const MAYBE_FADED_SCORE = 0.5;
 const MAYBE_FADED_SCORE_AT_END = 0.6;
-/** Probabilities at which the network is certain of a blank, and of other content. */
+/** Minimum probabilities for the network to be certain of a blank and of other content. */
 const BLANK_PROBABILITY = 0.88;
 const CONTENT_PROBABILITY = 0.4;
-/** Glare: paper brighter than usual by this share of the difference of ink and paper; more beyond the line's ends. */
+/** Minimum glare: excess brightness of the paper relative to the ink contrast, within the line and at its ends. */
 const GLARE = 0.3;
 const GLARE_AT_END = 0.5;
 const BRIGHT_QUANTILE = 0.1;
-/** Ink out of focus: a cell darker than above and below it by this share of the difference of ink and paper. */
+/** Minimum smear: excess darkness of a cell over the paper above and below it, relative to the ink contrast. */
 const SMEAR = 0.1;
-/** Half the height of a symbol, and the rows above and below it that no symbol reaches, in strip pixels. */
+/** Half the height of a symbol, and the range of rows above and below that no symbol reaches, in strip pixels. */
 const HALF_HEIGHT = 10;
 const FREE_FROM = 13;
 const FREE_TO = 18;
 
-/** Determines whether a blank cell shows bare paper, or a symbol may have faded there. */
+/** Determines whether a blank cell is bare paper or may contain a faded symbol. */
 export class BlankEvidence {
   private readonly window: CorrelationWindow;
 
@@ -39,8 +39,8 @@ export class BlankEvidence {
     this.window = new CorrelationWindow(set.width, set.height);
   }
 
-  /** Whether a cell without readable ink may hold a symbol: faint or blurred ink, glare, or an uncertain network. */
-  mayHoldSymbol(right: number, middle: number, { best, probability }: SymbolClassification, isEnd: boolean): boolean {
+  /** Whether a cell without readable ink may contain a symbol: faint or blurred ink, glare, or an uncertain network. */
+  mayHaveSymbol(right: number, middle: number, { best, probability }: SymbolClassification, isEnd: boolean): boolean {
     if (!isEnd && best !== " " && probability >= CONTENT_PROBABILITY) return true;
     const { paper, ink } = this.levels.at(right);
     const range = Math.max(12, ink - paper);
@@ -51,7 +51,7 @@ export class BlankEvidence {
     return this.bestFaintScore(right, middle, range) >= (isBlank ? FADED_SCORE : maybe);
   }
 
-  /** The best correlation of faint ink with a symbol. */
+  /** Finds the best correlation of faint ink with a symbol. */
   private bestFaintScore(right: number, middle: number, range: number): number {
     const { strip, set, window } = this;
     let best = 0;
@@ -69,7 +69,7 @@ export class BlankEvidence {
     return best;
   }
 
-  /** How much darker a cell is than the paper above and below it. */
+  /** Measures how much darker a cell is than the paper above and below it. */
   private measureSmear(right: number, middle: number): number {
     const row = Math.round(middle);
     const above = this.meanDarkness(right, row - FREE_TO, row - FREE_FROM);
@@ -88,7 +88,7 @@ export class BlankEvidence {
     return count === 0 ? 0 : sum / count;
   }
 
-  /** How much brighter the brightest part of a cell is than paper. */
+  /** Measures how much brighter a cell's brightest part is than paper. */
   private measureGlare(right: number, middle: number, paper: number): number {
     const { strip, set } = this;
     const [left, top] = [Math.round(right - set.rightEdge), Math.round(middle - set.middle)];

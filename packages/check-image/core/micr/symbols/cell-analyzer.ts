@@ -5,30 +5,29 @@ import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-str
 import { CellCosts } from "./cell-costs";
 import { computeSymbolDistances, EXTRANEOUS_WEIGHT, SHIFT, TOLERANCE } from "./symbol-costs";
 
-/** Maximum symbols that are also compared at shifted positions; the others cannot have the lowest cost there. */
+/** Number of symbols to compare at shifted positions; the other symbols can't have the lowest cost there. */
 const MAX_SHIFTED_SYMBOLS = 6;
-/** A cell with less ink than this, relative to the lightest symbol, is blank. */
+/** Maximum ink in a blank cell, relative to the lightest symbol. */
 const MAX_BLANK_INK = 0.15;
 
-/** The most probable content of a cell, by its ink. */
+/** A cell's most probable content, based on its ink. */
 export interface CellAnalysis {
   /** Null for a blank. */
   readonly symbol: E13bSymbol | null;
   /**
-   * Cost margin over the next best symbol or blank, relative to that of a perfect print: 1 when certain, 0 when
-   * ambiguous.
+   * Cost margin over the next best symbol or blank, relative to a perfect print: 1 when certain, 0 when ambiguous.
    */
   readonly margin: number;
-  /** Share of the symbol's ink that is missing, and extraneous ink relative to its own. */
+  /** Missing and extraneous ink, relative to the symbol's ink. */
   readonly missing: number;
   readonly extraneous: number;
-  /** Share of missing ink for every symbol; null for a cell without ink. */
+  /** Each symbol's share of missing ink; null for a cell without ink. */
   readonly missingShares: Float32Array | null;
 }
 
-/** Compares the ink of one strip's cells with all symbols and the blank. */
+/** Compares the ink in a strip's cells with all symbols and the blank. */
 export class CellAnalyzer {
-  /** Cost of reading j where i is printed; the last row and column are the blank. */
+  /** Cost of reading j where i is printed; the last row and column are for the blank. */
   private readonly distances: readonly Float32Array[];
   private readonly inks: Float32Array;
 
@@ -41,7 +40,7 @@ export class CellAnalyzer {
     this.inks = Float32Array.from(set.templates, ({ inkTotal }) => inkTotal);
   }
 
-  /** Analyzes the cell with the given right edge and center, aligned to within a pixel; null at the strip's border. */
+  /** Analyzes the cell with this right edge and center, accurate to a pixel; null at the strip's border. */
   analyze(right: number, middle: number): CellAnalysis | null {
     const { set } = this;
     const { paper, ink } = this.levels.at(right);
@@ -63,7 +62,7 @@ export class CellAnalyzer {
     return this.choose(costs);
   }
 
-  /** The symbol or blank of the lowest cost. */
+  /** Chooses the symbol or blank with the lowest cost. */
   private choose({ total, missing, extraneous }: CellCosts): CellAnalysis | null {
     const count = this.set.templates.length;
     if (total[count] === Number.POSITIVE_INFINITY) return null;
@@ -82,7 +81,7 @@ export class CellAnalyzer {
     return { symbol, margin, missing: missingShares[best]!, extraneous: extraneous[best]! / inkTotal, missingShares };
   }
 
-  /** Ink in a window, relative to the lightest symbol's. */
+  /** Measures the ink in a window, relative to the lightest symbol. */
   private inkShare(left: number, top: number, paper: number, range: number): number {
     const { strip, set } = this;
     let sum = 0;

@@ -2,7 +2,7 @@ import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-t
 import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink-levels";
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 
-/** Examines the ink around the cells of one strip. */
+/** Examines the ink around a strip's cells. */
 export class CellBorder {
   constructor(
     private readonly strip: MicrStrip,
@@ -10,7 +10,7 @@ export class CellBorder {
     private readonly levels: Pick<LocalInkLevels, "at">,
   ) {}
 
-  /** Whether the areas above and below a cell are as dark as ink, as beyond the paper's edge or in a border. */
+  /** Whether the areas above and below a cell are as dark as ink, as in a border or beyond the paper's edge. */
   isSurroundedByDark(right: number, middle: number): boolean {
     const { strip, set } = this;
     const { paper, ink } = this.levels.at(right);
@@ -27,7 +27,7 @@ export class CellBorder {
     );
   }
 
-  /** Whether ink crosses the top or bottom border of a cell, where no symbol has any. */
+  /** Whether ink crosses a cell's top or bottom border, where symbols have no ink. */
   inkCrossesBorder(right: number, middle: number): boolean {
     const { strip, set } = this;
     const { paper, ink } = this.levels.at(right);

@@ -2,17 +2,17 @@ import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-t
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 import { compareInk, EXTRANEOUS_WEIGHT, TOLERANCE } from "./symbol-costs";
 
-/** Lowest costs of all symbols and of the blank, which is last, over the measured positions of one cell. */
+/** The lowest costs of all symbols and of the blank (last), over the measured positions of a cell. */
 export class CellCosts {
   readonly total: Float32Array;
-  /** Missing and extraneous ink of each symbol at its best position, in fully covered pixels. */
+  /** Each symbol's missing and extraneous ink at its best position, in fully covered pixels. */
   readonly missing: Float32Array;
   readonly extraneous: Float32Array;
-  private readonly seen: Float32Array;
+  private readonly windowInk: Float32Array;
 
   /**
    * @param paper darkness of paper
-   * @param range difference of the darkness of ink and paper
+   * @param range difference in darkness between ink and paper
    */
   constructor(
     private readonly strip: MicrStrip,
@@ -24,26 +24,26 @@ export class CellCosts {
     this.total = new Float32Array(count + 1).fill(Number.POSITIVE_INFINITY);
     this.missing = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
     this.extraneous = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
-    this.seen = new Float32Array(set.width * set.height);
+    this.windowInk = new Float32Array(set.width * set.height);
   }
 
-  /** Compares the window at a position with some symbols and the blank; skips a window that leaves the strip. */
+  /** Compares the window at a position with some symbols and the blank; ignores windows that extend past the strip. */
   measure(left: number, top: number, symbols: readonly number[]): void {
-    const { strip, set, paper, range, seen, total, missing, extraneous } = this;
+    const { strip, set, paper, range, windowInk, total, missing, extraneous } = this;
     if (left < 0 || top < 0 || left + set.width > strip.width || top + set.height > strip.height) return;
     let ink = 0;
     for (let y = 0, at = 0; y < set.height; y++) {
       const from = (top + y) * strip.width + left;
       for (let x = 0; x < set.width; x++) {
         const share = Math.min(1.1, (strip.darkness[from + x]! - paper) / range);
-        seen[at++] = share;
+        windowInk[at++] = share;
         if (share > TOLERANCE) ink += share - TOLERANCE;
       }
     }
     const blank = set.templates.length;
     total[blank] = Math.min(total[blank]!, ink * EXTRANEOUS_WEIGHT);
     for (const i of symbols) {
-      const compared = compareInk(set.templates[i]!.coverage, seen);
+      const compared = compareInk(set.templates[i]!.coverage, windowInk);
       const cost = compared.missing + EXTRANEOUS_WEIGHT * compared.extraneous;
       if (cost >= total[i]!) continue;
       total[i] = cost;

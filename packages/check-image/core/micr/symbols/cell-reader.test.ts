@@ -7,7 +7,7 @@ import { SYMBOL_CONFIDENCE } from "./cell-reading";
 
 const CLEAR = 0.8;
 
-test("a damaged match off its row is rejected, whatever symbol it resembles there", () => {
+test("rejects a damaged match that is off its row, regardless of the symbol it resembles there", () => {
   const image = drawSpecimen("C461257C A021000021A");
   const middle = 550 - 200 * (5 / 16);
   const strip = cutStrip(image, {
@@ -22,7 +22,7 @@ test("a damaged match off its row is rejected, whatever symbol it resembles ther
   expect(clear.map(({ symbol }) => symbol).join("")).toBe("C461257CA021000021A");
   const four = clear[1]!;
   const reader = new CellReader(strip, templates, clear, 0.97);
-  const pulled: MicrMatch = {
+  const offRowMatch: MicrMatch = {
     ...four,
     symbol: "9",
     runnerUpSymbol: "5",
@@ -31,7 +31,7 @@ test("a damaged match off its row is rejected, whatever symbol it resembles ther
     runnerUp: 0.58,
     distinction: 0.5,
   };
-  const read = reader.read(four.right, pulled, false);
-  expect(read?.symbol).toBe("4");
-  expect(read?.confidence).toBeGreaterThan(SYMBOL_CONFIDENCE);
+  const reading = reader.read(four.right, offRowMatch, false);
+  expect(reading?.symbol).toBe("4");
+  expect(reading?.confidence).toBeGreaterThan(SYMBOL_CONFIDENCE);
 });

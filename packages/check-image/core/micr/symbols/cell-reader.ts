@@ -18,22 +18,21 @@ import { InkDifference } from "./ink-difference";
 import { computeMissingShare } from "./missing-ink";
 import { CLEAN_EXTRANEOUS, createUnmatched, readByTemplates } from "./read-by-templates";
 
-/** Correlations at which the confidence is 0 and 1. */
+/** Correlations that result in a confidence of 0 and 1. */
 const MIN_SCORE = 0.56;
 
 const FULL_SCORE = 0.84;
 
-/** The same, as a drop from the line's typical correlation. */
+/** Drops from the line's typical correlation that result in a confidence of 0 and 1. */
 const MIN_SCORE_DROP = 0.33;
 
 const FULL_SCORE_DROP = 0.05;
 
-/** Score lead over the runner-up at which the confidence is 1. */
+/** Score lead over the runner-up that results in a confidence of 1. */
 const FULL_LEAD = 0.16;
 
 /**
- * In blurred print all leads are small, so the lead is also measured relative to the maximum possible lead and to the
- * misfit.
+ * Limits for leads relative to the maximum possible lead and to the misfit, because leads are small in blurred print.
  */
 const MIN_LEAD = 0.02;
 
@@ -41,40 +40,40 @@ const DISTINCTION_SHARE = 0.85;
 
 const MISFIT_SHARE = 0.5;
 
-/** Below this fraction of the maximum possible lead, a damaged runner-up looks the same, however large the lead. */
+/** Caps the confidence relative to the maximum possible lead, because a damaged runner-up may look the same. */
 const DISTINCTION_CAP = 1.15;
 
 /** Maximum vertical distance of a match from the row's center line, in strip pixels. */
 export const MAX_ROW_OFFSET = 4.5;
-/** The same for a damaged match: extraneous ink may shift it vertically until it resembles another symbol. */
+/** The same for a damaged match, which extraneous ink may shift vertically until it resembles a different symbol. */
 const MAX_DAMAGED_ROW_OFFSET = 2;
-/** Matches within this drop of the typical correlation are clean. */
+/** Maximum drop from the typical correlation of a clean match. */
 export const MAX_CLEAN_SCORE_DROP = 0.06;
-/** Anything but the symbol's own print was never observed to match this well, so the network is not consulted. */
+/** Matches this good are accepted without the network; nothing but the symbol was ever observed to match this well. */
 const PERFECT_CONFIDENCE = 0.95;
 const PERFECT_SCORE = 0.9;
 const PERFECT_LEAD = 0.17;
-/** Minimum contrast of a match relative to the clear symbols'. */
+/** Minimum contrast of a match, relative to the clear symbols. */
 const MIN_RELATIVE_CONTRAST = 0.1;
 /** Maximum distance of a damaged match from its grid position, in strip pixels. */
 const MAX_GRID_OFFSET = 1.5;
 
 /**
- * Missing share of a symbol's ink up to which a cell still contains it, and the ratio of pen ink to print above which a
- * pen drew it.
+ * Maximum missing share of a symbol that is contained in a cell, and minimum ratio of the darkness of pen ink to
+ * printed ink.
  */
 const MAX_MISSING_WHEN_CONTAINED = 0.12;
 
 const PEN_INK_RATIO = 1.06;
-/** Extraneous ink, relative to a symbol's own, that may be the remnant of another symbol. */
+/** Minimum extraneous ink, relative to the symbol's ink, that may be the remnant of a different symbol. */
 const MIN_EXTRANEOUS_INK = 0.25;
-/** Symbols that an eight or a nine without its left side resembles, and the minimum share of their ink that is missing. */
+/** Symbols that look like an 8 or 9 without its left side, and the minimum share of their ink that is missing. */
 const REMNANT_SYMBOLS = /[35]/;
 const MIN_MISSING_SHARE = 0.2;
-/** Ink of a blank cell that may be the remnant of a symbol, in strip pixels; the lightest symbol has 150. */
+/** Minimum ink in a blank cell that may be a symbol's remnant, in strip pixels; the lightest symbol has 150. */
 const MIN_REMNANT = 20;
 
-/** Reads the cells of a line individually, by template matching, ink analysis and the symbol network. */
+/** Reads a line's cells individually, using template matching, ink analysis, and the symbol network. */
 export class CellReader {
   private readonly analyzer: CellAnalyzer;
   private readonly blank: BlankEvidence;
@@ -108,8 +107,8 @@ export class CellReader {
   }
 
   /**
-   * The confidence of a reading at an end of the line, 0 to 1. A pen stroke beside the line may resemble a symbol, so a
-   * damaged symbol there counts only if no ink crosses the border of its cell.
+   * Returns the confidence of a reading at an end of the line, 0 to 1. A pen stroke next to the line may look like a
+   * symbol, so a damaged symbol there counts only if no ink crosses its cell's border.
    */
   confidenceAtEnd(reading: CellReading): number {
     const isClean = reading.score >= this.typical - MAX_CLEAN_SCORE_DROP;
@@ -129,16 +128,16 @@ export class CellReader {
   private readBlank(right: number, isEnd: boolean): CellReading | null {
     const row = this.rowAt(right);
     const classification = this.classifier.classify(right, row);
-    return this.blank.mayHoldSymbol(right, row, classification, isEnd)
+    return this.blank.mayHaveSymbol(right, row, classification, isEnd)
       ? { ...createUnmatched(right, row), confidence: 0, classification }
       : null;
   }
 
-  /** The reading of a cell's ink; null when it has none, or none of a symbol. */
+  /** Reads a cell's ink; null when it has no ink or no symbol. */
   private readInk(right: number, match: MicrMatch | null, isEnd: boolean): CellReading | null {
     const row = this.rowAt(right);
     const fits = match !== null && this.isInRow(match, row) && match.contrast >= this.contrast * MIN_RELATIVE_CONTRAST;
-    const confidence = fits ? matchConfidence(match, this.typical) : 0;
+    const confidence = fits ? measureMatchConfidence(match, this.typical) : 0;
     const isPerfect = fits && confidence >= PERFECT_CONFIDENCE && match.score >= PERFECT_SCORE;
     if (isPerfect && match.score - match.runnerUp >= PERFECT_LEAD) {
       return { ...match, confidence, classification: null };
@@ -146,7 +145,7 @@ export class CellReader {
     if (fits && confidence >= SYMBOL_CONFIDENCE && match.score >= this.typical - MAX_CLEAN_SCORE_DROP) {
       return this.applyVeto({ ...match, confidence }, this.classifier.classify(match.right, match.middle));
     }
-    // A pen stroke may shift a damaged match horizontally: then the grid position is more accurate.
+    // A pen stroke may shift a damaged match horizontally, so that the grid position is more accurate.
     const isPlaced = fits && confidence > 0 && Math.abs(match.right - right) <= MAX_GRID_OFFSET;
     const cell = this.analyzer.analyze(isPlaced ? match.right : right, fits ? match.middle : row);
     if (cell?.missingShares === null && !fits) return null;
@@ -162,7 +161,7 @@ export class CellReader {
     return this.isRemnant(reading, cell) ? { ...reading, isBroken: true } : reading;
   }
 
-  /** Reads a blank cell beside a symbol, which may contain a symbol's remnant; null when it does not. */
+  /** Reads a blank cell next to a symbol; null unless it contains a symbol's remnant. */
   readRemnant(right: number): CellReading | null {
     const row = this.rowAt(right);
     const ink = this.enclosedInk(right, row);
@@ -174,7 +173,7 @@ export class CellReader {
     return Math.abs(middle - row) <= (isDamaged ? MAX_DAMAGED_ROW_OFFSET : MAX_ROW_OFFSET);
   }
 
-  /** A clear match that the network confidently classifies as something else becomes uncertain. */
+  /** Makes a clear match uncertain if the network confidently classifies it as something else. */
   private applyVeto(reading: UnclassifiedReading, classification: SymbolClassification): CellReading {
     const isVetoed = classification.best !== reading.symbol && classification.probability >= VETO_PROBABILITY;
     return {
@@ -185,22 +184,22 @@ export class CellReader {
   }
 
   /**
-   * Whether no ink leads out of the cell, and it has more ink than its symbol, or so little that it may be the remnant
-   * of an eight or a nine.
+   * Whether a cell may contain a symbol's remnant: no ink crosses its border, and it has more ink than its symbol, or
+   * so little that it may be the remnant of an 8 or 9.
    */
   private isRemnant({ symbol, right, middle }: CellReading, cell: CellAnalysis | null): boolean {
-    const isMore = cell?.symbol === symbol && cell.extraneous >= MIN_EXTRANEOUS_INK;
-    const isLess =
+    const hasExtraInk = cell?.symbol === symbol && cell.extraneous >= MIN_EXTRANEOUS_INK;
+    const hasMissingInk =
       cell?.symbol === null && REMNANT_SYMBOLS.test(symbol) && computeMissingShare(cell, symbol) >= MIN_MISSING_SHARE;
-    return (isMore || isLess) && !this.border.inkCrossesBorder(right, middle);
+    return (hasExtraInk || hasMissingInk) && !this.border.inkCrossesBorder(right, middle);
   }
 
   /**
-   * Whether the cell contains all ink of another symbol, and the ink that distinguishes this one is darker than the
-   * print: a pen's.
+   * Whether a pen completed the symbol: the cell contains all the ink of a different symbol, and the ink that
+   * distinguishes the two is darker than the print.
    */
   private isCompletedByPen({ symbol, right, middle }: CellReading, cell: CellAnalysis | null): boolean {
-    // A pen cannot draw a symbol's stroke without leaving ink beside it.
+    // A pen can't draw a symbol's stroke without leaving ink next to it.
     if (cell !== null && cell.extraneous < CLEAN_EXTRANEOUS) return false;
     return E13B_SYMBOLS.some(
       (other) =>
@@ -212,10 +211,11 @@ export class CellReader {
 }
 
 /**
- * Confidence that a match is its symbol, from template correlation alone: 0 to 1.
- * @param typical  the correlation of the line's clear symbols: in a clean line a symbol that fits less well is damaged.
+ * Returns the confidence in a match, 0 to 1, based only on template correlation.
+ *
+ * @param typical correlation of the line's clear symbols; in a clean line, a symbol with a lower correlation is damaged
  */
-function matchConfidence(match: MicrMatch, typical: number): number {
+function measureMatchConfidence(match: MicrMatch, typical: number): number {
   const scoreAtZero = Math.max(MIN_SCORE, typical - MIN_SCORE_DROP);
   const scoreAtOne = Math.max(FULL_SCORE, typical - FULL_SCORE_DROP);
   const similarity = (match.score - scoreAtZero) / (scoreAtOne - scoreAtZero);

@@ -5,31 +5,34 @@ import type { CellBorder } from "./cell-border";
 import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
 import { computeMissingShare, MAX_MISSING, MAX_MISSING_AT_END } from "./missing-ink";
 
-/** Probabilities at which the network alone reads a symbol or a blank, confirms one, and vetoes a reading. */
+/** Minimum probability for the network to read a symbol without other evidence. */
 export const READ_PROBABILITY = 0.95;
+/** Minimum probabilities to confirm a symbol, to read a blank, and to confirm a blank. */
 const AGREED_PROBABILITY = 0.84;
 const BLANK_PROBABILITY = 0.88;
 const AGREED_BLANK_PROBABILITY = 0.6;
-/** Needed for a blank if ink continues past the cell, such as a shadow's edge, whatever symbol the ink resembles. */
+/** Minimum probability of a blank if ink crosses the cell's border, such as a shadow's edge. */
 const CROSSED_BLANK_PROBABILITY = 0.78;
+/** Minimum probability for the network to veto a reading. */
 export const VETO_PROBABILITY = 0.9;
+/** Minimum probability of a symbol for the network not to contest it. */
 const UNCONTESTED_PROBABILITY = 0.8;
-/** At this probability, a cell that no other ink leads into contains a symbol, if an uncertain one. */
+/** Minimum probability for a cell whose border no ink crosses to contain a symbol, possibly an uncertain one. */
 const LIKELY_PROBABILITY = 0.4;
-/** At this probability, the network may choose the second-best match if that correlates nearly as well. */
+/** Minimum probability for the network to choose the second-best match, and that match's maximum score deficit. */
 const CLOSE_PROBABILITY = 0.75;
 const CLOSE_LEAD = 0.08;
-/** At this probability, the symbol's ink need not be as solid as that of the others: glare fades it. */
+/** Minimum probability to read a symbol whose ink is partly missing, because of glare. */
 const CERTAIN_PROBABILITY = 0.96;
-/** Below this probability, a symbol that lacks ink, or resembles another one as much, counts as broken. */
+/** Minimum probability for a symbol with missing ink or a close runner-up not to count as broken. */
 const WHOLE_PROBABILITY = 0.99;
-/** Probabilities at which to trust the network if no other ink leads into the cell: its strokes may only be broken. */
+/** Minimum probabilities to trust the network if no ink crosses the cell's border, since strokes may only be broken. */
 const BROKEN_PROBABILITY = 0.85;
 const BROKEN_AGREED_PROBABILITY = 0.8;
 
 /**
- * A damaged cell is read when templates and network agree, or when the network is confident and the symbol's ink is
- * present.
+ * Reads a damaged cell if the templates and the network agree, or if the network is confident and the symbol's ink is
+ * present; null when the cell is blank.
  */
 export function combineReadings(
   byTemplates: UnclassifiedReading | null,
@@ -48,16 +51,16 @@ export function combineReadings(
       return isPresent ? { ...match, classification, confidence: 0 } : null;
     }
     const isRead = byTemplates.confidence >= SYMBOL_CONFIDENCE;
-    // If both see only a pen stroke that continues past the cell, neither needs to be as confident.
+    // Requires less confidence if the ink analysis also finds only a pen stroke that crosses the cell's border.
     const isCrossed = border.inkCrossesBorder(match.right, match.middle);
     const isPen = isCrossed && cell?.symbol === null;
-    const needed = isPen ? AGREED_BLANK_PROBABILITY : isCrossed ? CROSSED_BLANK_PROBABILITY : BLANK_PROBABILITY;
-    if (!isRead && probability >= needed) return null;
+    const minProbability = isPen ? AGREED_BLANK_PROBABILITY : isCrossed ? CROSSED_BLANK_PROBABILITY : BLANK_PROBABILITY;
+    if (!isRead && probability >= minProbability) return null;
     return { ...byTemplates, classification, confidence: Math.min(byTemplates.confidence, UNCERTAIN_CONFIDENCE) };
   }
   if (byTemplates !== null && byTemplates.confidence >= SYMBOL_CONFIDENCE) {
     const isContested = getProbability(classification, byTemplates.symbol) < UNCONTESTED_PROBABILITY;
-    // Spread ink makes a three a one for the templates, not for the network.
+    // With spread ink, the templates may confuse a 3 with a 1, but the network does not.
     if (isContested && probability >= CLOSE_PROBABILITY && isClose(byTemplates, best)) {
       return { ...byTemplates, symbol: byTemplates.runnerUpSymbol, classification, confidence: SYMBOL_CONFIDENCE };
     }
@@ -98,7 +101,7 @@ function isClose({ runnerUpSymbol, score, runnerUp }: MicrMatch, symbol: string)
   return runnerUpSymbol === symbol && score - runnerUp <= CLOSE_LEAD;
 }
 
-/** Whether another symbol correlates nearly as well as the best match. */
+/** Whether the runner-up correlates nearly as well as the best match. */
 function isContestedMatch({ score, runnerUp }: MicrMatch): boolean {
   return score > 0 && score - runnerUp <= CLOSE_LEAD;
 }
@@ -108,7 +111,7 @@ function isMatched({ symbol, score }: MicrMatch, best: string): boolean {
   return symbol === best && score > 0;
 }
 
-/** Whether most ink of some symbol is present, and the areas above and below it are not dark. */
+/** Whether most of any symbol's ink is present and the areas above and below the cell are not dark. */
 function mayBeSymbol({ right, middle }: MicrMatch, cell: CellAnalysis | null, border: CellBorder): boolean {
   const isInkPresent = cell?.missingShares?.some((missing) => missing <= MAX_MISSING_AT_END) ?? false;
   return isInkPresent && !border.isSurroundedByDark(right, middle);

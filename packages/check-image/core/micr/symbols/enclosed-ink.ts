@@ -5,23 +5,23 @@ import type { LocalInkLevels } from "@endorse/check-image/core/micr/matching/ink
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 import { labelComponents, measureBounds } from "@endorse/check-image/core/pixels/connected-components";
 
-/** A pixel above this share of the difference between paper and ink is ink; a safety pattern's lines are lighter. */
+/** Minimum darkness of ink, relative to the difference between paper and ink; safety pattern lines are lighter. */
 const INK_SHARE = 0.5;
-/** Distance on each side of a cell within which a stroke that crosses it leaves the row, in strip pixels. */
+/** How far to each side of a cell to follow a stroke that may leave the row, in strip pixels. */
 const REACH = 4 * STRIP_PITCH;
-/** Width of the region of a cell into which its neighbors' ink rarely spreads, in strip pixels. */
+/** Width of a cell's region that its neighbors' ink rarely reaches, in strip pixels. */
 const CELL_WIDTH = CELL_WIDTH_U * STRIP_PIXELS_PER_U;
 
-/** Widest component that is not a stroke along the row: two symbols that touch. */
+/** Maximum width of a component that is not a stroke along the row: two touching symbols. */
 const MAX_WIDTH = 2 * STRIP_PITCH;
 
 /**
- * Ink of a cell whose components stay between the top and bottom of the row: a symbol or its remnant. A pen stroke
- * continues above or below, or along the row.
+ * Measures the ink in a cell whose components stay within the row's height: a symbol or its remnant. A pen stroke
+ * extends above or below the row, or along it.
  *
- * @param right right edge of the cell, in strip pixels
- * @param middle middle of the cell's row, in strip pixels
- * @returns the ink in pixels of a strip
+ * @param right the cell's right edge, in strip pixels
+ * @param middle the row's vertical center at the cell, in strip pixels
+ * @returns the number of ink pixels, in strip pixels
  */
 export function measureEnclosedInk(
   strip: MicrStrip,
@@ -32,7 +32,7 @@ export function measureEnclosedInk(
 ): number {
   const { paper, ink } = levels.at(right);
   const threshold = paper + INK_SHARE * (ink - paper);
-  // A stroke may leave the row some cells away.
+  // A stroke may leave the row several cells away.
   const from = Math.max(0, Math.round(right - REACH - STRIP_PITCH));
   const width = Math.min(strip.width, Math.round(right + REACH)) - from;
   const pixels = new Uint8Array(width * strip.height);
@@ -41,17 +41,17 @@ export function measureEnclosedInk(
       if (strip.darkness[y * strip.width + from + x]! > threshold) pixels[y * width + x] = 1;
     }
   }
-  const found = labelComponents(pixels, width, 0, strip.height);
-  const bounds = measureBounds(found, 0);
+  const components = labelComponents(pixels, width, 0, strip.height);
+  const bounds = measureBounds(components, 0);
   const reach = set.height / 2;
   const left = right - CELL_WIDTH - from;
   let sum = 0;
-  for (let run = 0; run < found.rows.length; run++) {
-    const id = found.componentIds[run]!;
+  for (let run = 0; run < components.rows.length; run++) {
+    const id = components.componentIds[run]!;
     if (bounds.top[id]! < middle - reach || bounds.bottom[id]! > middle + reach + 1) continue;
     if (bounds.right[id]! - bounds.left[id]! > MAX_WIDTH) continue;
-    const start = Math.max(found.starts[run]!, left);
-    sum += Math.max(0, Math.min(found.ends[run]!, right - from) - start);
+    const start = Math.max(components.starts[run]!, left);
+    sum += Math.max(0, Math.min(components.ends[run]!, right - from) - start);
   }
   return sum;
 }

@@ -1,5 +1,5 @@
 import type { E13bSymbol } from "@endorse/check-image/core/micr/font/e13b-glyphs";
-import { makeTemplates } from "@endorse/check-image/core/micr/font/micr-templates";
+import { createTemplates } from "@endorse/check-image/core/micr/font/micr-templates";
 import { renderGlyph } from "@endorse/check-image/core/micr/font/render-glyph";
 import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-strip";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ function createDifference(darkness: Float32Array): InkDifference {
   const path = { origin: { x: 0, y: 0 }, radians: 0, scale: 1, stretch: 0, bend: 0 };
   const strip: MicrStrip = { width: WIDTH, height: HEIGHT, darkness, path, originX: 0 };
   const levels = { at: () => ({ paper: 20, ink: 160 }) };
-  return new InkDifference(strip, makeTemplates(2.6, { blurU: 0.2, weight: 0 }), levels);
+  return new InkDifference(strip, createTemplates(2.6, { blurU: 0.2, weight: 0 }), levels);
 }
 
 test("a printed eight has uniform ink", () => {
@@ -31,7 +31,7 @@ test("a printed eight has uniform ink", () => {
   expect(createDifference(darkness).ratio(RIGHT, MIDDLE, "8", "3")).toBeLessThan(1.01);
 });
 
-test("a three completed to an eight by a darker pen has two ink levels", () => {
+test("a three changed to an eight by a darker pen has two ink levels", () => {
   const darkness = new Float32Array(WIDTH * HEIGHT).fill(20);
   draw(darkness, "3", 160);
   draw(darkness, "8", 230, RIGHT - 12);

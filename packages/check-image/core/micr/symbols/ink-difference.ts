@@ -7,15 +7,15 @@ import type { MicrStrip } from "@endorse/check-image/core/micr/matching/micr-str
 const SHIFT = 1;
 
 /**
- * Template coverage at which a pixel is solid ink, below which it is bare, and the minimum number of such pixels for an
- * ink level.
+ * Minimum template coverage of a solid ink pixel, maximum coverage of a bare pixel, and the minimum number of pixels to
+ * measure an ink level.
  */
 const SOLID = 0.7;
 
 const BARE = 0.15;
 const MIN_PIXELS = 36;
 
-/** Compares the ink that distinguishes two symbols in the cells of one strip. */
+/** Compares the ink that distinguishes two symbols in a strip's cells. */
 export class InkDifference {
   constructor(
     private readonly strip: MicrStrip,
@@ -24,14 +24,14 @@ export class InkDifference {
   ) {}
 
   /**
-   * Darkness of nearly all ink that a symbol has and another one lacks, relative to the ink that both have: at most
-   * about 1 for print, more if a darker pen turned one into the other. 1 when there are too few pixels.
+   * Measures the darkness of the ink that only `symbol` has, relative to the ink that both symbols have: at most about
+   * 1 for print, more if a darker pen changed `other` to `symbol`. Returns 1 when there are too few pixels.
    */
   ratio(right: number, middle: number, symbol: E13bSymbol, other: E13bSymbol): number {
     const { strip, set } = this;
     const { paper } = this.levels.at(right);
-    const has = this.coverageOf(symbol);
-    const lacks = this.coverageOf(other);
+    const symbolCoverage = this.coverageOf(symbol);
+    const otherCoverage = this.coverageOf(other);
     let best = 0;
     let ratio = 1;
     for (let dy = -SHIFT; dy <= SHIFT; dy++) {
@@ -39,20 +39,20 @@ export class InkDifference {
         const [left, top] = [Math.round(right - set.rightEdge) + dx, Math.round(middle - set.middle) + dy];
         if (left < 0 || top < 0 || left + set.width > strip.width || top + set.height > strip.height) continue;
         let fit = 0;
-        const [beyond, common]: [number[], number[]] = [[], []];
+        const [additional, common]: [number[], number[]] = [[], []];
         for (let y = 0, at = 0; y < set.height; y++) {
           for (let x = 0; x < set.width; x++, at++) {
             const darkness = strip.darkness[(top + y) * strip.width + left + x]! - paper;
-            fit += darkness * has[at]!;
-            if (has[at]! < SOLID) continue;
-            if (lacks[at]! >= SOLID) common.push(darkness);
-            else if (lacks[at]! < BARE) beyond.push(darkness);
+            fit += darkness * symbolCoverage[at]!;
+            if (symbolCoverage[at]! < SOLID) continue;
+            if (otherCoverage[at]! >= SOLID) common.push(darkness);
+            else if (otherCoverage[at]! < BARE) additional.push(darkness);
           }
         }
         if (fit <= best) continue;
         best = fit;
-        const isMeasurable = beyond.length >= MIN_PIXELS && common.length >= MIN_PIXELS;
-        ratio = isMeasurable ? computeQuantile(beyond, 0.3) / Math.max(1, computeQuantile(common, 0.5)) : 1;
+        const isMeasurable = additional.length >= MIN_PIXELS && common.length >= MIN_PIXELS;
+        ratio = isMeasurable ? computeQuantile(additional, 0.3) / Math.max(1, computeQuantile(common, 0.5)) : 1;
       }
     }
     return ratio;

@@ -4,41 +4,42 @@ import type { CellBorder } from "./cell-border";
 import { SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
 import { MAX_MISSING, MAX_MISSING_AT_END } from "./missing-ink";
 
-/** Margins of the ink analysis at which a symbol is read, a damaged match is confirmed, and a cell is blank. */
+/** Minimum ink analysis margins to read a symbol, to confirm a damaged match, and to treat a cell as blank. */
 const READ_MARGIN = 0.3;
 const CONFIRM_MARGIN = 0.3;
 const BLANK_MARGIN = 0.15;
+/** Minimum margin to confirm a match that is touched but not crossed by extraneous ink. */
 const CONFIRM_TOUCHED_MARGIN = 0.12;
-/** Extraneous ink, relative to a symbol's own, that cannot turn it into another one. */
+/** Extraneous ink, relative to the symbol's ink, below which it can't have changed one symbol to another. */
 export const CLEAN_EXTRANEOUS = 0.12;
-/** Extraneous ink at which the symbol counts as crossed, and up to which it is readable. */
+/** Minimum extraneous ink for a symbol to count as crossed, and maximum for it to be readable. */
 const CROSSED_EXTRANEOUS = 0.2;
 const MAX_EXTRANEOUS = 1;
-/** Extraneous ink of a blank cell above which it may be the remnant of a symbol. */
+/** Maximum extraneous ink in a blank cell; more may be the remnant of a symbol. */
 const MIN_REMNANT = 0.18;
-/** A match as good as this is not blank, however faint: glare fades ink. */
+/** Minimum score of a match that is not blank, even if it is faint because of glare. */
 const MIN_SYMBOL_SCORE = 0.7;
 
 /** A cell that did not match cleanly. */
 interface DamagedCell {
-  /** Right edge and row center by the grid, in strip pixels. */
+  /** Right edge and row center according to the grid, in strip pixels. */
   readonly right: number;
   readonly row: number;
-  /** The match in the cell with its confidence; null when there is none in the row. */
+  /** The match in the cell, and its confidence; null when there is no match in the row. */
   readonly match: MicrMatch | null;
   readonly confidence: number;
-  /** Null at the end of the strip. */
+  /** Null at the strip's border. */
   readonly cell: CellAnalysis | null;
-  /** Beyond the outermost clear symbols. */
+  /** Whether the cell is beyond the outermost clear symbols. */
   readonly isEnd: boolean;
 }
 
-/** The reading of a damaged cell by its match and its ink. */
+/** Reads a damaged cell using its match and its ink; null when it is blank. */
 export function readByTemplates(
   { right, row, match, confidence, cell, isEnd }: DamagedCell,
   border: CellBorder,
 ): UnclassifiedReading | null {
-  if (match && confidence >= SYMBOL_CONFIDENCE) return { ...match, confidence: confirmMatch(confidence, match, cell) };
+  if (match && confidence >= SYMBOL_CONFIDENCE) return { ...match, confidence: confirm(confidence, match, cell) };
   const resemblesSymbol = match !== null && match.score >= MIN_SYMBOL_SCORE;
   if (cell === null) return resemblesSymbol ? { ...match, confidence } : null;
   const candidate = match ?? createUnmatched(right, row);
@@ -48,7 +49,7 @@ export function readByTemplates(
     return mayBeSymbol ? { ...candidate, confidence: 0 } : null;
   }
   if (cell.symbol === null) {
-    // Ink that stays within the cell may be the remnant of a symbol; a pen stroke continues above or below it.
+    // Ink within the cell may be a symbol's remnant; a pen stroke extends above or below the cell.
     const isRemnant = cell.extraneous > MIN_REMNANT && !border.inkCrossesBorder(right, row);
     if (cell.margin >= BLANK_MARGIN && !isRemnant && !resemblesSymbol) return null;
     return { ...candidate, confidence: 0 };
@@ -63,10 +64,10 @@ export function readByTemplates(
 }
 
 /**
- * A damaged match is confirmed unless the cell's ink contradicts it, or extraneous ink may have turned another symbol
- * into it.
+ * Returns the confidence of a damaged match, reduced if the cell's ink contradicts the match or extraneous ink may have
+ * changed a different symbol to it.
  */
-function confirmMatch(confidence: number, match: MicrMatch, cell: CellAnalysis | null): number {
+function confirm(confidence: number, match: MicrMatch, cell: CellAnalysis | null): number {
   if (cell === null) return confidence;
   // Faded ink looks blank to the ink analysis, but not to template matching.
   if (cell.symbol === null) return confidence;
@@ -76,7 +77,7 @@ function confirmMatch(confidence: number, match: MicrMatch, cell: CellAnalysis |
   return agrees ? confidence : Math.min(confidence, UNCERTAIN_CONFIDENCE);
 }
 
-/** The position of a cell without a match. */
+/** Creates a placeholder for a cell without a match. */
 export function createUnmatched(right: number, middle: number): MicrMatch {
   return { symbol: "0", right, middle, score: 0, runnerUp: 0, runnerUpSymbol: "0", distinction: 0, contrast: 0 };
 }

@@ -2,7 +2,7 @@ import { isValidRoutingNumber } from "@endorse/check-image/core/micr/fields/rout
 import type { E13bSymbol } from "@endorse/check-image/core/micr/font/e13b-glyphs";
 import type { SymbolClassification } from "@endorse/check-image/core/micr/network/symbol-classifier";
 
-/** A symbol of the line as it was read, with the network's classification if it is uncertain. */
+/** A symbol that was read, with the network's classification if it is uncertain. */
 export interface RoutingSymbol {
   readonly symbol: string;
   readonly isRead: boolean;
@@ -12,14 +12,14 @@ export interface RoutingSymbol {
 
 const DIGITS = 9;
 const MAX_UNCERTAIN = 2;
-/** Minimum probability for the network's first choice to be confirmed: a less likely digit may be another bank's. */
+/** Minimum probability of the network's first choice; a less likely digit may produce a different bank's number. */
 const MIN_PROBABILITY = 0.5;
 
 /**
- * Confirms the network's choice of uncertain digits between two transit symbols by the check digit (ANSI X9.13). A digit
- * is never chosen because the check digit requires it: that would turn a misprinted number into another bank's.
+ * Confirms the network's choices for uncertain digits between two transit symbols by the check digit (ANSI X9.13).
+ * Never chooses a digit to satisfy the check digit, which could change a misprinted number to a different bank's.
  *
- * @returns the digits by their index in the line; empty when none is uncertain or the check digit does not confirm them
+ * @returns the confirmed digits by index in the line; empty if no digit is uncertain or the check digit does not match
  */
 export function repairRouting(symbols: readonly RoutingSymbol[]): ReadonlyMap<number, E13bSymbol> {
   for (let start = 0; start + DIGITS + 1 < symbols.length; start++) {

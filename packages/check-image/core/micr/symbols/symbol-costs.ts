@@ -1,13 +1,13 @@
 import type { MicrTemplateSet } from "@endorse/check-image/core/micr/font/micr-templates";
 
-/** Tolerance of the normalized darkness (0 paper, 1 ink) for noise and safety patterns. */
+/** Tolerated difference in normalized darkness (0 is paper, 1 is ink), for noise and safety patterns. */
 export const TOLERANCE = 0.15;
-/** Cost of unexplained ink: extraneous ink (a signature, a stamp) is common, missing ink is rare. */
+/** Cost of extraneous ink relative to missing ink; extraneous ink, such as a signature or stamp, is more common. */
 export const EXTRANEOUS_WEIGHT = 0.3;
 /** Maximum misalignment of a cell, in strip pixels. */
 export const SHIFT = 1;
 
-/** Ink of a symbol that is missing in a cell, and ink in the cell beyond the symbol's, each in fully covered pixels. */
+/** Measures a symbol's missing ink and the extraneous ink in a cell, in fully covered pixels. */
 export function compareInk(expected: Float32Array, actual: Float32Array): { missing: number; extraneous: number } {
   let missing = 0;
   let extraneous = 0;
@@ -21,10 +21,10 @@ export function compareInk(expected: Float32Array, actual: Float32Array): { miss
 
 const CACHE = new WeakMap<MicrTemplateSet, Float32Array[]>();
 
-/** Cost of reading j where i is printed, for the symbols of a template set and, last, the blank; at least 1. */
+/** Computes the cost, at least 1, of reading j where i is printed, for all symbols and the blank (last). */
 export function computeSymbolDistances(set: MicrTemplateSet): readonly Float32Array[] {
-  const known = CACHE.get(set);
-  if (known) return known;
+  const cached = CACHE.get(set);
+  if (cached) return cached;
   const blank = new Float32Array(set.width * set.height);
   const shapes = [...set.templates.map(({ coverage }) => coverage), blank];
   const distances = shapes.map((truth) =>

@@ -19,8 +19,9 @@ export default async function PlacementPage({ params }: { params: Promise<{ id: 
   const placement = await getPlacement(session, (await params).id);
   if (!placement) notFound();
   const { id, playbook, accounts, active, unconfirmed, canConfirm, jobId, liftJobIds } = placement;
-  const found = await Promise.all([...liftJobIds.toReversed(), jobId].map((each) => getBulkJob(session, each)));
-  const jobs = found.flatMap((job) => (job.ok ? [job.value] : []));
+  const jobIds = [...liftJobIds.toReversed(), jobId];
+  const jobResults = await Promise.all(jobIds.map((bulkJobId) => getBulkJob(session, bulkJobId)));
+  const jobs = jobResults.flatMap((job) => (job.ok ? [job.value] : []));
   const canLift = active > 0 && can(session, "restrictions.lift") && canLiftRestrictions();
   const count = `${accounts.length} ${accounts.length === 1 ? "account" : "accounts"}`;
   return (
@@ -46,7 +47,7 @@ export default async function PlacementPage({ params }: { params: Promise<{ id: 
   );
 }
 
-/** The placed restrictions, with person, reason and notes. */
+/** Shows the placed restrictions, who placed them, the reason, and the notes. */
 function PlacementFacts({ placement }: { placement: PlacementDetail }) {
   const { playbook, reason, notes, personName, createdAt, active, accounts } = placement;
   const wasLifted = accounts.some(({ restrictions }) => restrictions.some(({ state }) => state === "lifted"));

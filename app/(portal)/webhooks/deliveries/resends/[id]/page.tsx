@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { requireSession } from "@/lib/access/session";
 import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 
-/** The progress of a resend, and the outcome for each event. */
+/** Shows a resend's progress and the outcome for each event. */
 export default async function ResendPage({ params }: { params: Promise<{ id: string }> }) {
   const session = await requireSession();
   const job = await getBulkJob(session, (await params).id);

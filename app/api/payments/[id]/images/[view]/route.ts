@@ -2,7 +2,7 @@ import { z } from "zod";
 import { getPaymentPicture } from "@/features/payments/payment-picture";
 import { imageViewSchema } from "@/lib/contract/check-image";
 import { apiRoute } from "@/lib/http/api-route";
-import { failureResponse, pictureResponse } from "@/lib/http/responses";
+import { failureResponse, imageResponse } from "@/lib/http/responses";
 
 const querySchema = z.object({
   download: z.literal("original").optional(),
@@ -10,8 +10,8 @@ const querySchema = z.object({
 });
 
 /**
- * The image of one side of a check: the bank's, or with `?picture=deposited` the one deposited here. With
- * `?download=original`, the file as the bank stores it.
+ * Returns one side of a check: the bank's image, or the image deposited here with `?picture=deposited`. With
+ * `?download=original`, returns the file as the bank stores it.
  */
 export const GET = apiRoute<{ id: string; view: string }>("payments.picture", async ({ request, session, params }) => {
   const view = imageViewSchema.safeParse(params.view);
@@ -20,5 +20,5 @@ export const GET = apiRoute<{ id: string; view: string }>("payments.picture", as
   if (!query.success) return failureResponse({ code: "not-found", message: "There is no such image of a check." });
   const { download, picture: source } = query.data;
   const picture = await getPaymentPicture(session, params.id, view.data, download ?? source ?? "display");
-  return picture.ok ? pictureResponse(request, picture.value) : failureResponse(picture);
+  return picture.ok ? imageResponse(request, picture.value) : failureResponse(picture);
 });
