@@ -9,7 +9,7 @@ import { encodePicture } from "@/bank/synthetic-checks/encode";
 import { createRandom, type Random } from "@/lib/shared/random";
 import { drawFrontSample } from "./fronts/front-sample";
 import { isSuspect, reportPicture } from "./sides/analyze-picture";
-import { copies, copyOf, withShowThrough } from "./sides/copies";
+import { copies, createCopy, withShowThrough } from "./sides/copies";
 import { otherDocuments } from "./sides/other-documents";
 
 /**
@@ -56,8 +56,8 @@ async function measureCheck(seed: number): Promise<void> {
     defects: randomDefects(random, isPhoto),
     dpi: random.pick([150, 200, 240, 300]),
   };
-  const drawn = await drawCheck(randomCheckSpec(seed, overrides));
-  const [front, back] = await Promise.all([encodePicture(drawn.front, "jpeg"), encodePicture(drawn.back, "jpeg")]);
+  const check = await drawCheck(randomCheckSpec(seed, overrides));
+  const [front, back] = await Promise.all([encodePicture(check.front, "jpeg"), encodePicture(check.back, "jpeg")]);
   const reports = { front: await reportPicture(front, "front"), back: await reportPicture(back, "back") };
   countImage("front, flagged as not a front", isSuspect(reports.front));
   countImage("back, flagged as not a back", isSuspect(reports.back));
@@ -65,7 +65,7 @@ async function measureCheck(seed: number): Promise<void> {
   backs.push(reports.back.layout);
   const names = Object.keys(copies);
   for (const name of [names[seed % names.length]!, names[(seed + 5) % names.length]!]) {
-    const copy = await reportPicture(await copyOf(front, name, random), "back");
+    const copy = await reportPicture(await createCopy(front, name, random), "back");
     const { similarity } = compareLayouts(reports.front.layout, copy.layout);
     const tally = countImage(`copy of the front: ${name}`, similarity >= sameSideSimilarity);
     tally.extreme = Math.min(tally.extreme ?? 1, similarity);

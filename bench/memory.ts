@@ -23,12 +23,12 @@ async function main(): Promise<void> {
     const mix = await prepareRequestMix(product);
     const schedule = buildSchedule(mix);
     const unexpected = new Map<string, number>();
-    const sent = new Map<RequestKind, number>();
+    const sentCounts = new Map<RequestKind, number>();
     const memory = new Map<number, ResidentMemory>();
     console.log(`${"requests".padStart(9)} ${"portal MB".padStart(10)} ${"children MB".padStart(16)}`);
     for (let done = 0; done < last; ) {
       const until = Math.min(done + first, last);
-      await send(schedule, { from: done, until, sent, unexpected });
+      await send(schedule, { from: done, until, sentCounts, unexpected });
       done = until;
       const idle = await measureIdleMemory(product.portalPid());
       memory.set(done, idle);
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
         `${String(done).padStart(9)} ${idle.portalMb.toFixed(0).padStart(10)} ${idle.childrenMb.toFixed(0).padStart(16)}`,
       );
     }
-    console.log(mix.map((kind) => `${sent.get(kind) ?? 0} ${kind.name}`).join(", "));
+    console.log(mix.map((kind) => `${sentCounts.get(kind) ?? 0} ${kind.name}`).join(", "));
     for (const [text, times] of unexpected) console.log(`UNEXPECTED  ${text}: ${times} times`);
     const ratio = memory.get(last)!.portalMb / memory.get(Math.min(first, last))!.portalMb;
     const isMet = ratio <= MAX_RATIO && unexpected.size === 0;
@@ -60,17 +60,17 @@ function buildSchedule(mix: readonly RequestKind[]): readonly RequestKind[] {
 interface Run {
   readonly from: number;
   readonly until: number;
-  readonly sent: Map<RequestKind, number>;
+  readonly sentCounts: Map<RequestKind, number>;
   readonly unexpected: Map<string, number>;
 }
 
-async function send(schedule: readonly RequestKind[], { from, until, sent, unexpected }: Run): Promise<void> {
+async function send(schedule: readonly RequestKind[], { from, until, sentCounts, unexpected }: Run): Promise<void> {
   let next = from;
   const worker = async () => {
     while (next < until) {
       const kind = schedule[next++ % schedule.length]!;
-      const n = sent.get(kind) ?? 0;
-      sent.set(kind, n + 1);
+      const n = sentCounts.get(kind) ?? 0;
+      sentCounts.set(kind, n + 1);
       const status = await kind.send(n).catch((error: Error) => error.message);
       if (status === kind.expected) continue;
       const text = `${kind.name}: ${status} instead of ${kind.expected}`;

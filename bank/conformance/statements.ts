@@ -171,7 +171,7 @@ export const STATEMENTS: readonly Statement[] = [
     section: "2.1",
     text: "memoPostId identifies the payment's memo post.",
     file: "bank/store/post-transaction.test.ts",
-    test: "a memo post does not affect the ledger balance, and is reversed once",
+    test: "a memo post does not affect the ledger balance and can be reversed only once",
   },
   {
     id: "S-24",
@@ -493,7 +493,7 @@ export const STATEMENTS: readonly Statement[] = [
     section: "3",
     text: "A registration is Active, Suspended or Restarting.",
     file: "bank/webhooks/retries.test.ts",
-    test: "20 consecutive failures suspend the registration; nothing is sent until a restart",
+    test: "20 consecutive failures suspend a registration until a restart, which sends the waiting events",
   },
   {
     id: "S-70",
@@ -927,14 +927,14 @@ export const STATEMENTS: readonly Statement[] = [
     section: "5",
     text: "A delivery has the registration's user name and password as Basic authentication.",
     file: "bank/webhooks/delivery.test.ts",
-    test: "a Basic event has no details, and is sent with credentials and a signature",
+    test: "a Basic event has no details and is sent with credentials and a signature",
   },
   {
     id: "S-132",
     section: "6",
     text: "A partner receives the events that it registered for.",
     file: "bank/webhooks/delivery.test.ts",
-    test: "only registered events of the partner are delivered, and only those after the registration",
+    test: "a partner receives only its own events of registered types, starting after registration",
   },
   {
     id: "S-133",
@@ -948,7 +948,7 @@ export const STATEMENTS: readonly Statement[] = [
     section: "6",
     text: "Push sends events to the callback.",
     file: "bank/webhooks/delivery.test.ts",
-    test: "a Basic event has no details, and is sent with credentials and a signature",
+    test: "a Basic event has no details and is sent with credentials and a signature",
   },
   {
     id: "S-135",
@@ -962,14 +962,14 @@ export const STATEMENTS: readonly Statement[] = [
     section: "6",
     text: "Basic and Extended are two JSON formats.",
     file: "bank/webhooks/delivery.test.ts",
-    test: "an Extended event has details with only string values",
+    test: "an Extended event has string-only details; without credentials, no authorization header is sent",
   },
   {
     id: "S-137",
     section: "6",
     text: "The callback must be on the allowlist whenever it is called.",
     file: "bank/webhooks/guarded-agent.test.ts",
-    test: "a host removed from the allowlist is no longer called",
+    test: "a host removed from the allowlist is not called anymore",
   },
   {
     id: "S-138",
@@ -990,7 +990,7 @@ export const STATEMENTS: readonly Statement[] = [
     section: "6",
     text: "Check.Payment.Canceled: a deposit was canceled at the partner's request.",
     file: "bank/webhooks/outbox.test.ts",
-    test: "an accepted, then canceled deposit emits Check.Payment.Canceled once",
+    test: "canceling an accepted deposit emits Check.Payment.Canceled once",
   },
   {
     id: "S-141",
@@ -1018,7 +1018,7 @@ export const STATEMENTS: readonly Statement[] = [
     section: "6",
     text: "Check.Hold.Escalated: a held deposit was escalated.",
     file: "bank/webhooks/outbox.test.ts",
-    test: "each escalation of a held deposit emits Check.Hold.Escalated",
+    test: "each escalation emits Check.Hold.Escalated, and a rejection emits Check.Payment.Rejected",
   },
   {
     id: "S-145",

@@ -10,9 +10,9 @@ export interface SentRequest {
 export interface LoggedAttempt {
   /** When the attempt ended, as an ISO 8601 timestamp on the business clock. */
   readonly at: string;
-  /** Null when nothing was sent. */
+  /** Null if nothing was sent. */
   readonly request: SentRequest | null;
-  /** Null when there was no response. */
+  /** Null if there was no response. */
   readonly httpStatus: number | null;
   readonly error: string | null;
   readonly durationMs: number;

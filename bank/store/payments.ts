@@ -113,7 +113,7 @@ export async function findDepositsOfSameCheck(
  * Returns an account's inbound checks that are on hold and not past their cut-off, oldest first. They stay locked until
  * the transaction ends, so that the cut-off cannot reject them meanwhile [GAP-18] [R-17].
  */
-export function lockHeldChecks(tx: BankTransaction, accountNumber: string, at: Date): Promise<PaymentRow[]> {
+export function lockChecksOnHold(tx: BankTransaction, accountNumber: string, at: Date): Promise<PaymentRow[]> {
   return tx
     .select()
     .from(payments)

@@ -81,7 +81,7 @@ test("a posting to an unknown account is rejected", async () => {
   expect(result).toEqual({ posted: false, reason: "AccountNotFound" });
 });
 
-test("[R-21] a rolled back transaction posts nothing", async () => {
+test("[R-21] a rolled-back transaction posts nothing", async () => {
   await expect(
     inTransaction(async (tx) => {
       await postTransaction(tx, deposit());
@@ -141,7 +141,7 @@ test.each<[string, (id: string) => string[]]>([
 test("[R-21] the database does not commit an entry added to a complete transaction", async () => {
   const posted = await inTransaction((tx) => postTransaction(tx, deposit()));
   if (!posted.posted) throw new Error("not posted");
-  const added = entryRow(posted.coreTransactionId, 3, "Credit", 1);
-  await expect(bank.services.db.execute(sql.raw(added))).rejects.toMatchObject(UNBALANCED);
+  const extraEntry = entryRow(posted.coreTransactionId, 3, "Credit", 1);
+  await expect(bank.services.db.execute(sql.raw(extraEntry))).rejects.toMatchObject(UNBALANCED);
   expect(await readEntries()).toHaveLength(2);
 });

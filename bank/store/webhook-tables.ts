@@ -20,8 +20,8 @@ import type { LoggedAttempt } from "./delivery-attempts";
 import { partners } from "./schema";
 
 /**
- * The event outbox. Each event is written in the same transaction as the change it reports [R-1]. `position` is assigned
- * later, by one transaction at a time, so a position becomes visible only after all lower ones [R-7].
+ * The event outbox. Each event is written in the same transaction as the change it reports [R-1]. `position` is
+ * assigned later, by one transaction at a time, so a position becomes visible only after all lower ones [R-7].
  */
 export const events = pgTable(
   "events",

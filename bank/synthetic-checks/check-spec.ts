@@ -33,7 +33,7 @@ export interface Party {
 
 /** Everything that determines the images of a check; the same specification produces the same pixels. */
 export interface CheckSpec {
-  /** Seeds the details that no other field sets, such as the background pattern and the positions of dirt. */
+  /** Seeds details not set by any other field, such as the background pattern and the positions of dirt. */
   readonly seed: number;
   readonly kind: CheckKind;
   readonly widthInches: number;

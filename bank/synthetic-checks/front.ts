@@ -20,7 +20,7 @@ export function drawFrontLayers(spec: CheckSpec): { width: number; height: numbe
   const palette = PALETTES[spec.palette];
   const width = spec.widthInches * UNITS_PER_INCH;
   const height = spec.heightInches * UNITS_PER_INCH;
-  // Seeded with the signer, so that all checks of one person have the same handwriting.
+  // Seeded with the signer, so that all of a signer's checks have the same handwriting.
   const hand = randomHand(createRandom(`hand/${spec.signer}`));
   const isPersonal = spec.kind === "personal";
   const border = random.fork("border").chance(isPersonal ? 0.55 : 0.35)

@@ -2,7 +2,7 @@
  * A letter of a single-stroke handwriting alphabet: the path of the pen, not the letter's outline.
  *
  * Units: 1 is the x-height; y is up from the baseline; capitals reach 1.9, ascenders 2, descenders −1.
- * `x,y` pairs run along a smooth curve; `!` after a pair is a corner; `|` lifts the pen for another stroke.
+ * `x,y` pairs run along a smooth curve; `!` after a pair is a corner; `|` lifts the pen before the next stroke.
  */
 export interface HandLetter {
   /** Distance to the start of the next letter. */

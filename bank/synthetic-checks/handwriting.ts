@@ -60,7 +60,11 @@ const PARSED = new Map(
 );
 
 /** Returns unslanted handwriting in x-heights, y up: one list of points per stroke, from pen down to pen lift. */
-export function writeStrokes(text: string, hand: Hand, random: Random): { strokes: PenPoint[][]; width: number } {
+export function createHandwritingStrokes(
+  text: string,
+  hand: Hand,
+  random: Random,
+): { strokes: PenPoint[][]; width: number } {
   const strokes: PenPoint[][] = [];
   let open: PenPoint[] | undefined;
   let x = 0;
@@ -106,14 +110,14 @@ export interface Writing {
  * @param place  baseline start `x`, `y` and `xHeight` in drawing units; the line shrinks to fit `maxWidth`
  * @param unitsPerInch  drawing units per inch, which set the pen width
  */
-export function writeByHand(
+export function drawHandwriting(
   text: string,
   hand: Hand,
   place: { x: number; y: number; xHeight: number; maxWidth: number },
   unitsPerInch: number,
   random: Random,
 ): Writing {
-  const { strokes, width } = writeStrokes(text, hand, random);
+  const { strokes, width } = createHandwritingStrokes(text, hand, random);
   const fit = Math.min(1, place.maxWidth / (width * place.xHeight));
   const scale = place.xHeight * (0.35 + 0.65 * fit);
   const across = place.xHeight * fit;

@@ -3,7 +3,7 @@ import { layOutMicrLine, transcribeMicrLine } from "./micr-line";
 
 const common = { routing: "021000021", account: "4410023981", checkNumber: "1048" };
 
-test("a personal check has its routing number at positions 33 to 43 and its number after the account", () => {
+test("a personal check has the routing number at positions 33 to 43 and the check number after the account", () => {
   const line = layOutMicrLine({ kind: "personal", ...common });
   expect(transcribeMicrLine(line)).toBe("A021000021A4410023981C1048");
   expect(line.map(({ position }) => position)).toEqual([

@@ -1,6 +1,6 @@
 import type { Random } from "@/lib/shared/random";
 import type { Hand } from "./handwriting";
-import { writeByHand } from "./handwriting";
+import { drawHandwriting } from "./handwriting";
 import { type PrintedText, printText } from "./printed-text";
 
 /** Scale of check drawings. */
@@ -25,7 +25,7 @@ export function drawHandwrittenText(
   place: { x: number; y: number; xHeight: number; maxWidth: number },
   random: Random,
 ): string {
-  return `<path d="${writeByHand(value, hand, place, UNITS_PER_INCH, random).path}" fill="${hand.ink}" fill-opacity="0.94"/>`;
+  return `<path d="${drawHandwriting(value, hand, place, UNITS_PER_INCH, random).path}" fill="${hand.ink}" fill-opacity="0.94"/>`;
 }
 
 /** Draws the padlock icon that indicates security features. */

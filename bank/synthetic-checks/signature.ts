@@ -1,5 +1,5 @@
 import type { Random } from "@/lib/shared/random";
-import { type Hand, writeStrokes } from "./handwriting";
+import { createHandwritingStrokes, type Hand } from "./handwriting";
 import { drawPenStroke, type PenPoint } from "./pen-stroke";
 
 /** Flattens a handwriting stroke for a signature, which is flatter and less detailed than the signer's handwriting. */
@@ -52,7 +52,7 @@ export function drawSignature(
     reach: 1.2,
     breadth: hand.breadth * 1.12,
   };
-  const { strokes, width } = writeStrokes(signedName, fluent, random);
+  const { strokes, width } = createHandwritingStrokes(signedName, fluent, random);
   const signatureStrokes = strokes.map((points) => flattenStroke(points, width));
   if (random.chance(0.7)) signatureStrokes.push(drawUnderline(width, random));
   const scale = Math.min(place.xHeight, place.maxWidth / (width * 1.3));

@@ -39,7 +39,7 @@ async function findEventNames(partner: TestPartner, paymentId: string): Promise<
   return events.filter(({ details }) => details.paymentId === paymentId).map(({ eventName }) => eventName);
 }
 
-test("[R-1] if connections are terminated during transitions, each change made still has its events", async () => {
+test("[R-1] transitions interrupted by lost connections record an event for every change they commit", async () => {
   const observer = await killer.addPartner();
   const partner = await addTestPartner(bank.app, bank.services, observer.partnerId);
   const sending = new Date("2026-11-16T11:00:00-05:00");

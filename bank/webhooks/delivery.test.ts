@@ -101,7 +101,7 @@ describe("delivered events [GAP-32] [GAP-33]", () => {
     expect(headers).not.toHaveProperty("webhook-signature");
   });
 
-  test("a partner receives only its own events, of registered types, from after the registration", async () => {
+  test("a partner receives only its own events of registered types, starting after registration", async () => {
     await cancelDeposit();
     await createRegistration();
     await createRegistration({ eventName: "Check.Payment.Rejected", callbackUrl: `${receiver.url}/rejected` });
@@ -226,14 +226,14 @@ describe("resend [GAP-37]", () => {
     await cancelDeposit();
     await drain();
     const [delivered] = await readLog(id);
-    const other = await bank.addPartner();
-    expect((await other.call("POST", `/v1/deliveries/${delivered!.id}/resend`)).status).toBe(404);
-    expect((await other.call("GET", `/v1/registrations/${id}/deliveries`)).status).toBe(404);
+    const otherPartner = await bank.addPartner();
+    expect((await otherPartner.call("POST", `/v1/deliveries/${delivered!.id}/resend`)).status).toBe(404);
+    expect((await otherPartner.call("GET", `/v1/registrations/${id}/deliveries`)).status).toBe(404);
     expect(await readLog(id)).toHaveLength(1);
   });
 });
 
-describe("a timeout of one second [GAP-33]", () => {
+describe("with a timeout of one second [GAP-33]", () => {
   let defaultBank: TestBank;
   beforeAll(async () => {
     defaultBank = bank;

@@ -80,7 +80,7 @@ test("two processes dispatching concurrently send each event once", async () => 
   await Promise.all([first.close(), second.close()]);
 });
 
-test("[GAP-33] a delivery that cannot be attempted before its lease ends is released and still sent once", async () => {
+test("[GAP-33] a delivery not attempted before its lease ends is released and still sent once", async () => {
   const { services, time } = banks[1];
   partner = await addTestPartner(banks[1].app, services);
   const receiver = await openReceiver();

@@ -25,7 +25,7 @@ const LEASE_MARGIN_MS = 5_000;
 const DRAIN_MS = 5_000;
 
 /** Returns when a lease that begins now ends, in real time. */
-export function leaseEnd({ realNow, timeoutMs }: Pick<WebhookContext, "realNow" | "timeoutMs">): Date {
+export function computeLeaseEnd({ realNow, timeoutMs }: Pick<WebhookContext, "realNow" | "timeoutMs">): Date {
   return new Date(realNow().getTime() + Math.max(LEASE_MS, timeoutMs + LEASE_MARGIN_MS));
 }
 
@@ -88,7 +88,7 @@ async function runRound(context: WebhookContext, queues: DeliveryQueues, outcome
 
   const now = { business: clock.now(), real: realNow() };
   const due = new Map((await findDueRegistrations(db, now)).map((row) => [row.id, row]));
-  const leasedUntil = leaseEnd(context);
+  const leasedUntil = computeLeaseEnd(context);
   const capacities = new Map(
     [...due.values()]
       .map((row) => [row.id, queues.remainingCapacity(row)] as const)

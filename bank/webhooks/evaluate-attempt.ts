@@ -1,7 +1,7 @@
 import type { ClaimedDelivery } from "@/bank/store/claimed-delivery";
 import type { DeliveryOutcome } from "@/bank/store/deliveries";
 import type { RegistrationRow } from "@/bank/store/registrations";
-import { retryDelayMs } from "./retry-schedule";
+import { computeRetryDelayMs } from "./retry-schedule";
 import type { Attempt } from "./send-event";
 import type { CountedAttempt } from "./streaks";
 
@@ -26,7 +26,7 @@ export function evaluateAttempt(
   at: Date,
 ): EvaluatedAttempt {
   const { ok, httpStatus, error, durationMs, request, responseHeaders, responseBody } = attempt;
-  const delayMs = ok ? null : retryDelayMs(delivery.id, delivery.step, attempt.retryAfterMs);
+  const delayMs = ok ? null : computeRetryDelayMs(delivery.id, delivery.step, attempt.retryAfterMs);
   return {
     outcome: {
       id: delivery.id,

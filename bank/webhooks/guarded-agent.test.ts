@@ -97,8 +97,8 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
     const deposit = await partner.deposit({ accountNumber: await partner.openAccount() });
     await partner.call("POST", `/checks/v1/payments/${deposit.body.id}/cancel`);
     await bank.services.webhooks.dispatcher.drain();
-    const after = await partner.call("GET", `/v1/registrations/${body.id}`);
-    expect(after.body).toMatchObject({ consecutiveErrors: 1, lastError: REFUSED_ADDRESS_MESSAGE });
+    const registration = await partner.call("GET", `/v1/registrations/${body.id}`);
+    expect(registration.body).toMatchObject({ consecutiveErrors: 1, lastError: REFUSED_ADDRESS_MESSAGE });
     expect(receiver.arrivals).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loggedHeaders } from "./logged-headers";
+import { formatLoggedHeaders } from "./logged-headers";
 
 test("[GAP-37] values of cookies and credentials are not logged, and long values are shortened", () => {
   const headers = {
@@ -9,7 +9,7 @@ test("[GAP-37] values of cookies and credentials are not logged, and long values
     vary: ["a", "b"],
     "x-long": "y".repeat(301),
   };
-  expect(loggedHeaders(headers as never)).toEqual({
+  expect(formatLoggedHeaders(headers as never)).toEqual({
     "content-type": "text/plain\ufffd",
     "set-cookie": "…",
     "x-auth-token": "…",
@@ -20,5 +20,5 @@ test("[GAP-37] values of cookies and credentials are not logged, and long values
 
 test("at most 2,000 characters are logged", () => {
   const headers = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`x-${100 + index}`, "y".repeat(95)]));
-  expect(Object.keys(loggedHeaders(headers))).toHaveLength(20);
+  expect(Object.keys(formatLoggedHeaders(headers))).toHaveLength(20);
 });

@@ -9,7 +9,7 @@ const MAX_VALUE_CHARACTERS = 300;
 const SECRET = /cookie|authorization|secret|token|api-?key/;
 
 /** Returns a response's headers for the log, without the values of cookies and credentials and limited in length. */
-export function loggedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+export function formatLoggedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   let characters = 0;
   const entries = Object.entries(headers).flatMap(([name, value = ""]): [string, string][] => {
     const text = printableText([value].flat().join(", "));

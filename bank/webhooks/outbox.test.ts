@@ -95,7 +95,7 @@ describe("events have the time of the deposit's transition [GAP-12] [GAP-16]", (
     expect((await partner.payment(id)).status).toBe("Pending");
   });
 
-  test("a sent deposit emits Check.Payment.Sent and Core.Transaction.Completed with its sending time", async () => {
+  test("sending a deposit emits Check.Payment.Sent and Core.Transaction.Completed with the sending time", async () => {
     const id = await makeDeposit(bank, partner);
     await partner.call("POST", "/sandbox/v1/clock/advance", { to: "next-business-day" });
     expect((await partner.payment(id)).status).toBe("Completed");

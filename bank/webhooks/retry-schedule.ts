@@ -28,7 +28,7 @@ const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
  * @param step failed attempts before this one
  * @param retryAfterMs the receiver's Retry-After in milliseconds; null if none
  */
-export function retryDelayMs(deliveryId: string, step: number, retryAfterMs: number | null): number | null {
+export function computeRetryDelayMs(deliveryId: string, step: number, retryAfterMs: number | null): number | null {
   const delayMs = RETRY_DELAYS_MS[step];
   if (delayMs === undefined) return null;
   const fraction = createHash("sha256").update(`${deliveryId}/${step}`).digest().readUInt32BE(0) / 0xffff_ffff;

@@ -4,7 +4,7 @@ import { type PostOptions, postRequest } from "@/lib/shared/post-request";
 import { responseText } from "@/lib/shared/response-text";
 import { createWebhookHeaders } from "@/lib/shared/standard-webhooks";
 import type { Target } from "@/lib/shared/webhook-target";
-import { loggedHeaders } from "./logged-headers";
+import { formatLoggedHeaders } from "./logged-headers";
 import { parseRetryAfter } from "./retry-schedule";
 
 interface EventToSend {
@@ -70,7 +70,7 @@ async function post(
     httpStatus: response.status,
     error: response.status >= 200 && response.status < 300 ? null : `The receiver returned ${response.status}.`,
     retryAfterMs: parseRetryAfter(Array.isArray(retryAfter) ? retryAfter[0] : retryAfter, options.realNow()),
-    responseHeaders: loggedHeaders(response.headers),
+    responseHeaders: formatLoggedHeaders(response.headers),
     responseBody: responseText(response.bodyStart),
   };
 }

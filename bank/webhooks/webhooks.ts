@@ -3,7 +3,7 @@ import { findCallbackHosts, type RegistrationRow } from "@/bank/store/registrati
 import { isLoopbackCallback, mayConnect, validateCallbackUrl } from "@/lib/shared/callback-rules";
 import { resolveBySystem } from "@/lib/shared/guarded-agent";
 import { failure, type Outcome, success } from "@/lib/shared/outcome";
-import { createDispatcher, type Dispatcher, leaseEnd } from "./dispatcher";
+import { computeLeaseEnd, createDispatcher, type Dispatcher } from "./dispatcher";
 import { evaluateAttempt } from "./evaluate-attempt";
 import { createSecretCipher } from "./secret-cipher";
 import type { WebhookContext } from "./webhook-context";
@@ -14,7 +14,7 @@ export interface Webhooks {
   readonly dispatcher: Dispatcher;
   readonly sender: WebhookSender;
   /** Returns when a delivery lease that begins now ends, in real time. */
-  leaseEnd(): Date;
+  computeLeaseEnd(): Date;
   /**
    * Attempts a leased delivery of a suspended registration once. Like a ping, it does not count as a success or failure
    * of the registration [GAP-37].
@@ -52,7 +52,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   return {
     sender,
     dispatcher: createDispatcher(context, sender),
-    leaseEnd: () => leaseEnd(context),
+    computeLeaseEnd: () => computeLeaseEnd(context),
     attemptOnce: (registration, delivery) => attemptOnce(context, sender, registration, delivery),
     encryptPassword: (registrationId, password) => context.cipher.encrypt(password, registrationId),
     validateCallback: (partnerId, text) => validateCallback(context, partnerId, text),

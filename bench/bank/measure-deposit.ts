@@ -18,8 +18,8 @@ const KINDS = {
 export async function measureDeposits(bank: RunningBank, rounds: number): Promise<BenchmarkResult[]> {
   const results: BenchmarkResult[] = [];
   for (const [kind, overrides] of Object.entries(KINDS)) {
-    const drawn = await drawCheck(randomCheckSpec(7, overrides));
-    const [front, back] = [await encodePicture(drawn.front, "jpeg"), await encodePicture(drawn.back, "jpeg")];
+    const check = await drawCheck(randomCheckSpec(7, overrides));
+    const [front, back] = [await encodePicture(check.front, "jpeg"), await encodePicture(check.back, "jpeg")];
     const pictures = { frontImage: toBase64(front), backImage: toBase64(back) };
     const [depositTimes, decodeTimes]: [number[], number[]] = [[], []];
     for (let round = -3; round < rounds; round++) {

@@ -81,18 +81,18 @@ async function writeCashLetterFile(path: string, root: string, stack: readonly D
   );
   const contents = await readCashLetterDescription(description);
   if (!contents.ok) throw new Error(contents.message);
-  const written = writeCashLetter(contents.value);
-  if (!written.ok) throw new Error(written.message);
+  const encoded = writeCashLetter(contents.value);
+  if (!encoded.ok) throw new Error(encoded.message);
   await writeFile(
     path,
     addNineDollars(
-      written.value,
+      encoded.value,
       contents.value.items.reduce((sum, { amountCents }) => sum + amountCents, 0),
     ),
   );
 }
 
-/** Returns a copy of the cash letter with the total in the file control record, its last, raised by $9.00. */
+/** Returns a copy of the cash letter with the file control total (in its last record) raised by $9.00. */
 function addNineDollars(cashLetter: Uint8Array, cents: number): Uint8Array {
   const bytes = cashLetter.slice();
   // EBCDIC digits.

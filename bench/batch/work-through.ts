@@ -87,8 +87,8 @@ async function enterAmount(page: Page, dollars: string, hasNext: boolean): Promi
   const field = page.getByLabel("Amount", { exact: true });
   await expect(field).toBeFocused();
   const name = await page.locator("section[aria-label]:has(input)").first().getAttribute("aria-label");
-  const read = (await field.inputValue()) || (await field.getAttribute("placeholder"));
-  const isRead = read !== null && read.replace(/,/g, "") === dollars;
+  const readAmount = (await field.inputValue()) || (await field.getAttribute("placeholder"));
+  const isRead = readAmount !== null && readAmount.replace(/,/g, "") === dollars;
   const startedMs = performance.now();
   let keys = 0;
   const press = async (key: string) => {

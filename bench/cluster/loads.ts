@@ -18,14 +18,14 @@ export async function prepareLoads({ environment, urls, portalUrl }: Rig): Promi
   const { clientId, clientSecret } = environment.bank.settings;
   const bank = createBankOperator({ url: urls.bank, clientId, clientSecret });
   const { accountNumber } = await bank.post("/sandbox/v1/accounts", { name: "Load", positivePay: false });
-  const drawn = await drawCheckImages(1, { kind: "business", fill: "print", amountCents: 21_000 });
+  const images = await drawCheckImages(1, { kind: "business", fill: "print", amountCents: 21_000 });
   const callback = portalCallback(environment.portal.settings);
   const credentials = Buffer.from(`${callback.username}:${callback.password}`).toString("base64");
   return {
     "list requests": async () => (await portal.get("/api/payments"))?.status === 200,
     deposits: async () => {
-      const frontImageId = await portal.stage("front", Buffer.from(drawn.front));
-      const backImageId = await portal.stage("back", Buffer.from(drawn.back));
+      const frontImageId = await portal.stage("front", Buffer.from(images.front));
+      const backImageId = await portal.stage("back", Buffer.from(images.back));
       const request = { idempotencyKey: randomUUID(), accountNumber, amountCents: 21_000, isRedeposit: true };
       const result = await portal.act("depositCheckAction", { ...request, frontImageId, backImageId });
       return result?.ok === true && result.value.outcome !== "unknown";

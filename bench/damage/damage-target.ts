@@ -30,7 +30,7 @@ export type Damage = (picture: GrayImage, target: DamageTarget, random: SeededRa
 const HEIGHTS: Readonly<Record<string, number>> = { D: 4 };
 
 /** Returns the cell of one symbol in a horizontal line; `index` counts from the left. */
-export function targetOf({ symbols, dpi, radians }: MicrReading, index: number): DamageTarget {
+export function findDamageTarget({ symbols, dpi, radians }: MicrReading, index: number): DamageTarget {
   const { box, char } = symbols[index]!;
   const unit = U_INCHES * (dpi ?? 200);
   const [cos, sin] = [unit * Math.cos(radians), unit * Math.sin(radians)];

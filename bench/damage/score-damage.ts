@@ -2,7 +2,7 @@ import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
 import { DAMAGE_BY_KIND, DAMAGE_KINDS, type DamageKind } from "./damage-kinds";
-import { targetOf } from "./damage-target";
+import { findDamageTarget } from "./damage-target";
 
 /** An undamaged image whose MICR line is read correctly and accepted. */
 export interface UndamagedPicture {
@@ -30,7 +30,7 @@ export function scoreDamage({ picture, read, reading }: UndamagedPicture, seed: 
     const random = new SeededRandom(seed * DAMAGE_KINDS.length + i);
     const last = reading.symbols.length - 1;
     const index = kind === "cut" ? random.pick([0, last]) : random.integer(0, last);
-    const damaged = DAMAGE_BY_KIND[kind](picture, targetOf(reading, index), random);
+    const damaged = DAMAGE_BY_KIND[kind](picture, findDamageTarget(reading, index), random);
     const { accepted, line } = read(damaged);
     const outcome = accepted ? (line === reading.line ? "right" : "WRONG") : line === "" ? "not read" : "confirm";
     return { kind, outcome, index, line, damaged };

@@ -16,16 +16,16 @@ export async function collectWorkerTimes(page: Page): Promise<void> {
     const measuring = window as unknown as MeasuringWindow;
     measuring.workerTimes = {};
     const { postMessage } = Worker.prototype;
-    const sent = new Map<unknown, { readonly call: string; readonly atMs: number }>();
+    const pendingCalls = new Map<unknown, { readonly call: string; readonly atMs: number }>();
     const listening = new WeakSet<Worker>();
     let lastMs = 0;
     Worker.prototype.postMessage = function (this: Worker, ...request: [{ id?: number; call?: string }]) {
       const [message] = request;
-      if (message.call !== undefined) sent.set(message.id, { call: message.call, atMs: performance.now() });
+      if (message.call !== undefined) pendingCalls.set(message.id, { call: message.call, atMs: performance.now() });
       if (!listening.has(this)) {
         listening.add(this);
         this.addEventListener("message", ({ data }) => {
-          const pending = sent.get(data?.id);
+          const pending = pendingCalls.get(data?.id);
           if (!pending) return;
           const nowMs = performance.now();
           const { call, atMs } = pending;

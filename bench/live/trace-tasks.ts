@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"];
 
-/** A thread's task, in milliseconds of wall-clock time and of CPU time, which is independent of other programs. */
+/** A thread's task, in milliseconds of wall-clock time and of CPU time, which is unaffected by other programs. */
 export interface Task {
   readonly wallMs: number;
   readonly cpuMs: number;

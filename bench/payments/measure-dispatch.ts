@@ -55,13 +55,12 @@ export async function measureDispatch(
       await wait(250);
       intake = await readIntake(ledger, since);
     }
-    const processorMsPerEvent =
-      (readProcessorMs(product.portalPid()) - processorMsBefore) / Math.max(1, intake.applied);
+    const msPerEvent = (readProcessorMs(product.portalPid()) - processorMsBefore) / Math.max(1, intake.applied);
     return {
       name: `${expectedCount} events at ${EVENTS_PER_SECOND}/s, seconds until the last is applied`,
       engine: "postgres",
       figure: `${intake.applied} applied, ${intake.lagSeconds.toFixed(1)} s`,
-      comparison: `${Math.round(intake.stored / intake.spanSeconds)}/s, ${processorMsPerEvent.toFixed(2)} ms each`,
+      comparison: `${Math.round(intake.stored / intake.spanSeconds)}/s, ${msPerEvent.toFixed(2)} ms each`,
       ratio: intake.applied === expectedCount ? intake.lagSeconds : Number.POSITIVE_INFINITY,
       target: { atMost: MAX_LAG_SECONDS },
     };

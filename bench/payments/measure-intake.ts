@@ -56,12 +56,12 @@ export async function measureIntake(product: Product, engine: Engine, rounds: nu
   };
 }
 
-type RequestToSend = { readonly url: string } & Pick<
+type LoadRequest = { readonly url: string } & Pick<
   NonNullable<Parameters<typeof request>[1]>,
   "method" | "headers" | "body"
 >;
 
-async function measureRate(product: Product, nextRequest: () => RequestToSend): Promise<Rate> {
+async function measureRate(product: Product, nextRequest: () => LoadRequest): Promise<Rate> {
   const dispatcher = new Agent({ connections: CONCURRENCY });
   let remaining = REQUESTS;
   const send = async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { drawCheckImages } from "@/bank/testing/picture-of-check";
 import { createRandom } from "@/lib/shared/random";
 import { isSuspect, reportPicture } from "./analyze-picture";
-import { copies, copyOf, withShowThrough } from "./copies";
+import { copies, createCopy, withShowThrough } from "./copies";
 import { otherDocuments } from "./other-documents";
 
 let front: Uint8Array;
@@ -26,7 +26,7 @@ test("both sides of a drawn check are accepted, even if the front shows through 
 
 describe("detects a copy of the front submitted as the back", () => {
   test.each(Object.keys(copies))("%s", async (name) => {
-    const copy = await reportPicture(await copyOf(front, name, createRandom(name)), "back");
+    const copy = await reportPicture(await createCopy(front, name, createRandom(name)), "back");
     expect(findCopy(reports.front.layout, copy.layout)).not.toBeNull();
   });
 });

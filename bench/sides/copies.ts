@@ -42,7 +42,7 @@ export const copies: Readonly<Record<string, (original: Original, random: Random
 };
 
 /** Copies an image by the named method, as a JPEG without a resolution. */
-export async function copyOf(bytes: Uint8Array, name: string, random: Random): Promise<Uint8Array> {
+export async function createCopy(bytes: Uint8Array, name: string, random: Random): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes).metadata();
   const make = copies[name];
   if (!make) throw new Error(`Unknown copy method: ${name}.`);

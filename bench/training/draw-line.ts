@@ -23,8 +23,8 @@ export interface TrainingLine {
 }
 
 /**
- * Draws a training line from the standard's glyphs, and crops its strip. The print varies in weight, wear and blur,
- * crossing pen strokes and rules, background pattern, resolution and thresholding.
+ * Draws a training line from the standard's glyphs, and crops its strip. Lines vary in print weight, wear and blur,
+ * in the pen strokes and rules that cross them, and in background pattern, resolution and thresholding.
  */
 export function drawTrainingLine(random: SeededRandom, letters: readonly Uint8Array[]): TrainingLine {
   const symbols = createCanvas();

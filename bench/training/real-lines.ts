@@ -30,9 +30,9 @@ const MIN_CLEAR = 4;
 const MAX_BLANK_GAP = 5;
 
 /**
- * Loads lines of real checks from a folder of crops with a `truth.jsonl` (one `{ file, micr, check }` per line), without
- * symbols that cannot be aligned with the truth. Three quarters of the checks are for training and one quarter is for
- * evaluation.
+ * Loads lines of real checks from a folder of crops with a `truth.jsonl` (one `{ file, micr, check }` per line),
+ * without symbols that cannot be aligned with the truth. Three quarters of the checks are for training and one quarter
+ * is for evaluation.
  */
 export async function loadRealLines(
   folder: string,
@@ -69,13 +69,13 @@ function labelLine(crop: GrayImage, truth: string): TrainingLine[] {
     const main = readAlongPath(picture, path, { minimumClear: MIN_CLEAR });
     if (main.symbols.length === 0) continue;
     const { segments } = continueLine(picture, components, main);
-    const read = segments.flatMap(({ symbols }, segment) => symbols.map((symbol) => ({ ...symbol, segment })));
-    const pairs = alignLines(truth, read.map(({ symbol }) => symbol).join(""));
-    const matched = pairs.filter(([expected, read]) => expected === read).length;
+    const readSymbols = segments.flatMap(({ symbols }, segment) => symbols.map((symbol) => ({ ...symbol, segment })));
+    const pairs = alignLines(truth, readSymbols.map(({ symbol }) => symbol).join(""));
+    const matched = pairs.filter(([expected, readSymbol]) => expected === readSymbol).length;
     if (matched < MIN_AGREEMENT * truth.length) continue;
     const cells = pairs.flatMap(([expected, , index], order) => {
       if (expected === null || index === null) return [];
-      const { right, middle, score, symbol, segment } = read[index]!;
+      const { right, middle, score, symbol, segment } = readSymbols[index]!;
       const label = SYMBOL_CLASSES.indexOf(expected as SymbolClass);
       const isDoubtful = symbol !== expected && score >= CONTRADICTING_SCORE;
       return label < 0 || isDoubtful

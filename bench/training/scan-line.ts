@@ -71,8 +71,8 @@ export function scanLine(ink: Canvas, penStrokes: Canvas, random: SeededRandom):
 function reflectLight(ink: Canvas, penStrokes: Canvas, { paper, black, pen, size, optics }: ScanSettings): Canvas {
   const light = createCanvas();
   for (let at = 0; at < light.length; at++) {
-    const written = paper + (pen - paper) * penStrokes[at]!;
-    light[at] = written + (Math.min(black, written) - written) * ink[at]!;
+    const unprinted = paper + (pen - paper) * penStrokes[at]!;
+    light[at] = unprinted + (Math.min(black, unprinted) - unprinted) * ink[at]!;
   }
   const radius = Math.round((DOTS * Math.hypot(size, 2 * optics)) / 2);
   return boxBlur(boxBlur(light, Math.ceil(radius / 2)), Math.floor(radius / 2));

@@ -14,8 +14,8 @@ import { wearStrip } from "./wear-strip";
 /**
  * Trains the network that classifies MICR line cells alongside template matching, and saves its weights:
  * `npm run train:symbols -- [--real FOLDER] [--lines N] [--epochs N] [--rounded N] [--out FILE]` in this
- * folder. Uses lines drawn only for training, and three quarters of the real lines in FOLDER, which contains crops and a
- * `truth.jsonl`. The last --rounded epochs classify with rounded weights.
+ * folder. Uses lines drawn only for training, and three quarters of the real lines in FOLDER, which contains crops and
+ * a `truth.jsonl`. The last --rounded epochs classify with rounded weights.
  */
 const { values: options } = parseArgs({
   options: {
@@ -135,10 +135,10 @@ const letters = await drawLetters();
 const tests = Array.from({ length: 250 }, () => drawTrainingLine(random, letters)).flatMap((line) =>
   createSamples(line),
 );
-const drawn = Array.from({ length: Number(options.lines) }, () => drawTrainingLine(random, letters));
+const drawnLines = Array.from({ length: Number(options.lines) }, () => drawTrainingLine(random, letters));
 const real = options.real ? await loadRealLines(options.real) : { training: [], heldOut: [] };
 const heldOut = real.heldOut.flatMap((line) => createSamples(line));
-const unworn = [...drawn, ...Array.from({ length: REPEATS }, () => real.training).flat()];
+const unworn = [...drawnLines, ...Array.from({ length: REPEATS }, () => real.training).flat()];
 const lines = [
   ...unworn.map((line) => ({ line, isWorn: false })),
   ...real.training.map((line) => ({ line, isWorn: true })),

@@ -44,7 +44,7 @@ export function wearStrip(
   return softened.map((value) => paper + range * value);
 }
 
-/** Blur radii before the threshold, in strip pixels: the first fades vertical strokes, the second horizontal strokes. */
+/** Blur radii before the threshold, in strip pixels: the first fades vertical strokes, the second horizontal. */
 const BLURS = [
   [1, 0],
   [2, 0],

@@ -5,6 +5,6 @@ import { isUnknown } from "@/lib/shared/request-failures";
 export type ProblemKind = "refused" | "unknown";
 
 /** Classifies a server action's failure for a form that sends to the bank. */
-export function problemKind(failed: Failure): ProblemKind {
+export function classifyProblem(failed: Failure): ProblemKind {
   return isUnknown(failed) ? "unknown" : "refused";
 }

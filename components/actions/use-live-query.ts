@@ -1,6 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { readPortal, staleBecause } from "@/components/session/read-portal";
+import { readPortal, staleReason } from "@/components/session/read-portal";
 import { useLiveUpdates } from "@/components/shell/use-live-updates";
 
 const POLL_MS = 5000;
@@ -30,5 +30,5 @@ export function useLiveQuery<T>(
     retry: false,
     refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS,
   });
-  return { data: data ?? initial, staleBecause: staleBecause(error), refetch };
+  return { data: data ?? initial, staleReason: staleReason(error), refetch };
 }

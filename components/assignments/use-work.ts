@@ -17,7 +17,7 @@ const LIVE_POLL_MS = 30_000;
 type ActionInput = Parameters<typeof changeWorkAction>[0];
 
 /** A change to a payment's assignment. */
-export type WorkStep = "take" | "release" | "done" | "reopen" | { readonly handOverTo: string };
+export type AssignmentStep = "take" | "release" | "done" | "reopen" | { readonly handOverTo: string };
 
 /**
  * Returns a payment's assignment and notes, kept up to date with changes by other users, and functions to change them.
@@ -47,12 +47,12 @@ export function usePaymentAssignment(paymentId: string, initial: AssignmentView,
       onDone?.();
       return [];
     });
-  const change = (step: WorkStep) => {
-    const currentVersion = { paymentId, version: work.version };
+  const change = (step: AssignmentStep) => {
+    const target = { paymentId, version: work.version };
     const input: ActionInput =
       typeof step === "string"
-        ? { ...currentVersion, change: step }
-        : { ...currentVersion, change: "hand-over", toPersonId: step.handOverTo };
+        ? { ...target, change: step }
+        : { ...target, change: "hand-over", toPersonId: step.handOverTo };
     send(() => callAction(changeWorkAction, UNKNOWN_OUTCOME_MESSAGE)(input));
   };
   const note = (kind: "note" | "charged" | "notified", text: string, onDone: () => void) =>

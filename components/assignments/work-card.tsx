@@ -12,7 +12,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { Colleague } from "@/lib/assignments/list-colleagues";
 import type { AssignmentView, NoteView } from "@/lib/assignments/view-work";
 import { PaymentViewers } from "./present-people";
-import { usePaymentAssignment, type WorkStep } from "./use-work";
+import { type AssignmentStep, usePaymentAssignment } from "./use-work";
 
 const KINDS = { note: null, charged: "Account charged", notified: "Customer notified" } as const satisfies Record<
   NoteView["kind"],
@@ -129,7 +129,7 @@ function Steps({
 }: {
   work: AssignmentView;
   isPending: boolean;
-  onStep: (step: WorkStep) => void;
+  onStep: (step: AssignmentStep) => void;
   colleagues: readonly Colleague[];
   hasKeys: boolean | undefined;
 }) {
@@ -153,7 +153,7 @@ function Steps({
   );
 }
 
-/** A menu that assigns a payment to the chosen colleague. */
+/** Assigns the payment to a colleague chosen from a menu. */
 function AssignTo({
   verb,
   colleagues,
@@ -186,7 +186,7 @@ function AssignTo({
   );
 }
 
-/** The notes on a payment, oldest first. */
+/** Lists a payment's notes, oldest first. */
 function NoteList({ notes }: { notes: readonly NoteView[] }) {
   if (notes.length === 0) return null;
   return (

@@ -60,7 +60,7 @@ const RESULT_PAGES = {
 } as const satisfies Record<BulkJobKind, string | null>;
 
 /** Returns the path of an item's result page; null if there is none. */
-export function itemPath(kind: BulkJobKind, { resultId, approvalId, state }: BulkItemView): string | null {
+export function resultPathOf(kind: BulkJobKind, { resultId, approvalId, state }: BulkItemView): string | null {
   if (state === "proposed") return approvalId && `/approvals?selected=${encodeURIComponent(approvalId)}`;
   if (!resultId) return null;
   const page = RESULT_PAGES[kind];
@@ -68,7 +68,7 @@ export function itemPath(kind: BulkJobKind, { resultId, approvalId, state }: Bul
 }
 
 /** Returns a job's headline. */
-export function jobHeadline({ kind, state, notice, counts }: BulkJobView): {
+export function describeJob({ kind, state, notice, counts }: BulkJobView): {
   readonly title: string;
   readonly tone: Tone;
 } {
@@ -81,6 +81,6 @@ export function jobHeadline({ kind, state, notice, counts }: BulkJobView): {
 }
 
 /** Counts the items that are no longer waiting or being sent. */
-export function sentCount({ itemCount, counts }: BulkJobView): number {
+export function countSent({ itemCount, counts }: BulkJobView): number {
   return itemCount - counts.waiting - counts.sending;
 }

@@ -15,7 +15,7 @@ import type { BulkChange } from "@/lib/bulk/change-bulk-job";
 import type { BulkItemView, BulkJobView } from "@/lib/bulk/get-bulk-job";
 import { BULK_ITEM_STATES } from "@/lib/ledger/schema/bulk-tables";
 import { isUnknown } from "@/lib/shared/request-failures";
-import { ITEM_NOUNS, ITEM_STATES, itemPath, jobHeadline, sentCount } from "./bulk-labels";
+import { countSent, describeJob, ITEM_NOUNS, ITEM_STATES, resultPathOf } from "./bulk-labels";
 import { DepositTotals } from "./deposit-totals";
 import { useBulkJob } from "./use-bulk-job";
 
@@ -27,12 +27,12 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 
 /**
- * Progress of a bulk job: its counts, the state and result of each item with the reason for a failure, and the buttons
- * to control it. It updates live; the job continues when the page is closed.
+ * Shows a bulk job's progress: counts, each item's state and result or reason for failure, and buttons to control the
+ * job. Updates live. The job continues when the page is closed.
  *
- * @param initial the job as the server rendered it; without it the job is fetched
- * @param buttonWhenSent shown as soon as one item is done
- * @param hasItems false where the page lists the outcome of each item itself
+ * @param initial the server-rendered job; if omitted, the job is fetched
+ * @param buttonWhenSent shown once at least one item is done
+ * @param hasItems false if the page lists each item's outcome elsewhere
  */
 export function BulkProgress({
   jobId,
@@ -47,7 +47,7 @@ export function BulkProgress({
 }) {
   const { job, state, show, isFirstPage, showAfter, change, isChanging, problem } = useBulkJob(jobId, initial);
   if (!job) return <Skeleton className="h-40 w-full rounded-lg" />;
-  const { title, tone } = jobHeadline(job);
+  const { title, tone } = describeJob(job);
   const noun = ITEM_NOUNS[job.kind];
   return (
     <section aria-label="Progress" className="space-y-3 print:break-inside-auto!">
@@ -56,7 +56,7 @@ export function BulkProgress({
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Tag tone={tone}>{title}</Tag>
             <p className="num" aria-live="polite">
-              <strong className="font-medium">{sentCount(job).toLocaleString("en-US")}</strong> of{" "}
+              <strong className="font-medium">{countSent(job).toLocaleString("en-US")}</strong> of{" "}
               {job.itemCount.toLocaleString("en-US")} {job.itemCount === 1 ? noun.replace(/s$/, "") : noun}
             </p>
             <p className="text-muted text-xs">Started by {job.startedBy}</p>
@@ -65,7 +65,7 @@ export function BulkProgress({
               <JobButtons job={job} isChanging={isChanging} change={change} />
             </div>
           </div>
-          <ProgressBar label={`${noun} done`} value={sentCount(job) / Math.max(1, job.itemCount)} />
+          <ProgressBar label={`${noun} done`} value={countSent(job) / Math.max(1, job.itemCount)} />
           {job.notice && <p className="text-muted">{job.notice}</p>}
           {job.totals.length > 0 && <DepositTotals totals={job.totals} />}
         </div>
@@ -146,12 +146,12 @@ function StateFilter({
   state: BulkJobView["items"][number]["state"] | null;
   show: ReturnType<typeof useBulkJob>["show"];
 }) {
-  const present = BULK_ITEM_STATES.filter((each) => job.counts[each] > 0 || each === state);
-  if (present.length < 2) return null;
+  const shownStates = BULK_ITEM_STATES.filter((each) => job.counts[each] > 0 || each === state);
+  if (shownStates.length < 2) return null;
   return (
     <fieldset className="flex flex-wrap gap-1.5 print:hidden">
       <legend className="sr-only">Show items</legend>
-      {[null, ...present].map((each) => (
+      {[null, ...shownStates].map((each) => (
         <Button
           key={each ?? "all"}
           size="small"
@@ -169,7 +169,7 @@ function StateFilter({
   );
 }
 
-/** One row per item with its state and its result or reason. On a phone each row is a card. */
+/** A row per item with its state and its result or reason. On a phone, each row is a card. */
 function BulkItemsTable({ job }: { job: BulkJobView }) {
   return (
     <Table label="Items" columns={COLUMNS} hasCardRows className="bulk-items-table">
@@ -198,7 +198,7 @@ function BulkItemsTable({ job }: { job: BulkJobView }) {
 }
 
 function ItemResult({ job, item }: { job: BulkJobView; item: BulkItemView }) {
-  const path = itemPath(job.kind, item);
+  const path = resultPathOf(job.kind, item);
   return (
     <>
       {item.message && <span className="block">{item.message}</span>}

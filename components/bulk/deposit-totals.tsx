@@ -34,7 +34,7 @@ const RESULTS = {
   },
 } as const satisfies Record<DepositResult, ResultLabel>;
 
-/** The outcome of the checks of a batch: a line with count and amount for each result. */
+/** Shows the outcome of a batch's checks: a count and amount for each result. */
 export function DepositTotals({ totals }: { totals: readonly DepositTotal[] }) {
   return (
     <ul aria-label="Totals" className="num flex flex-wrap gap-x-6 gap-y-0.5">

@@ -10,11 +10,11 @@ import type { BulkItemState } from "@/lib/ledger/schema/bulk-tables";
 import type { Failure } from "@/lib/shared/outcome";
 import { changeBulkJobAction } from "./actions";
 
-/** A running job changes many times a second; this limits how often it is refetched. */
+/** Minimum time between refetches, since a running job changes many times a second. */
 const REFRESH_INTERVAL_MS = 1_000;
 const POLL_MS = 3_000;
 
-/** A bulk job with live updates, its items filtered by state, and the actions on it. */
+/** Returns a bulk job with live updates, its items filtered by state, and functions to change it. */
 export function useBulkJob(jobId: string, initial?: BulkJobView) {
   const [state, setState] = useState<BulkItemState | null>(null);
   const [after, setAfter] = useState(0);
@@ -23,7 +23,7 @@ export function useBulkJob(jobId: string, initial?: BulkJobView) {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: ["bulk-job", jobId] });
   const isLive = useLiveUpdates(["bulk-job"], refresh, { id: jobId, everyMs: REFRESH_INTERVAL_MS });
-  // The bank's decisions change the status of the payments and the totals.
+  // The bank's decisions change payment statuses and totals.
   useLiveUpdates(["payment"], refresh, { everyMs: REFRESH_INTERVAL_MS });
   const params = new URLSearchParams({ after: String(after), ...(state && { state }) });
   const isFirst = state === null && after === 0;
@@ -52,7 +52,7 @@ export function useBulkJob(jobId: string, initial?: BulkJobView) {
       setAfter(0);
     },
     isFirstPage: after === 0,
-    /** Shows the page of items that follow this position. */
+    /** Shows the page of items after the given position. */
     showAfter: setAfter,
     change,
     isChanging,

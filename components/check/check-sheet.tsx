@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { CheckPicture } from "./types";
 import { isFit, type ViewTransform } from "./view-transform";
 
-/** The image in a `check-frame`: fitted to the frame at its own aspect ratio, with the failing regions drawn on it. */
+/** A check image fitted to its `check-frame` at the image's aspect ratio, with failing regions drawn on it. */
 export function CheckSheet({
   picture,
   view,
@@ -17,15 +17,15 @@ export function CheckSheet({
   isInverted: boolean;
 }) {
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
-  const [measured, setMeasured] = useState<number | null>(null);
+  const [loadedAspect, setLoadedAspect] = useState<number | null>(null);
   // A cached image may have loaded before React attaches the load handler.
   const measure = useCallback((image: HTMLImageElement | null) => {
     if (!image?.complete) return;
     setState(image.naturalWidth > 0 ? "shown" : "failed");
-    if (image.naturalHeight > 0) setMeasured(image.naturalWidth / image.naturalHeight);
+    if (image.naturalHeight > 0) setLoadedAspect(image.naturalWidth / image.naturalHeight);
   }, []);
-  const known = picture.width && picture.height ? picture.width / picture.height : null;
-  const aspect = measured ?? known;
+  const statedAspect = picture.width && picture.height ? picture.width / picture.height : null;
+  const aspect = loadedAspect ?? statedAspect;
 
   const style: CSSProperties & { "--aspect"?: number } = {};
   if (aspect) style["--aspect"] = aspect;

@@ -9,7 +9,7 @@ import { type CheckPicture, SIDE_LABELS } from "./types";
 import { useCheckView } from "./use-check-view";
 import { ViewerToolbar } from "./viewer-toolbar";
 
-/** Only listed in the shortcut help. The image handles these keys itself while it has focus. */
+/** Only listed in the shortcut help; the image handles these keys while it has focus. */
 const IMAGE_SHORTCUTS = [
   { keys: ["+", "-"], description: "Zoom in, zoom out" },
   { keys: ["0"], description: "Fit" },
@@ -20,8 +20,8 @@ const IMAGE_SHORTCUTS = [
 ];
 
 /**
- * A check's images with flip, zoom, pan, rotate and invert, by mouse, touch and keyboard. The image is a button, so
- * it can be focused: Enter zooms, + − 0 zoom, arrows pan, R rotates, I inverts, F flips.
+ * Shows a check's images with flip, zoom, pan, rotate and invert by mouse, touch and keyboard. The image is a button
+ * to make it focusable: Enter zooms, + − 0 zoom, arrows pan, R rotates, I inverts, F flips.
  */
 export function CheckViewer({
   pictures,
@@ -46,7 +46,7 @@ export function CheckViewer({
 
   useShortcuts("Check image, when focused", IMAGE_SHORTCUTS);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resets the view when the side changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets the view if the side changes
   useEffect(() => reset(), [side, reset]);
 
   return (

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { classes } from "@/components/ui/classes";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
-/** The original image with a handle on each corner of the check. */
+/** Shows the original image with a handle on each corner of the check. */
 export function CornerEditor({
   picture,
   frame: size,
@@ -82,7 +82,7 @@ function BlobImage({ blob, alt, size }: { blob: Blob; alt: string; size: ImageSi
   );
 }
 
-/** A handle on each corner, for mouse, touch and arrow keys. The first one takes the focus on mount. */
+/** A handle on each corner, for mouse, touch and arrow keys. The first handle gets the focus on mount. */
 function CornerHandles({
   corners,
   size,
@@ -92,7 +92,7 @@ function CornerHandles({
 }: {
   corners: Corners;
   size: ImageSize;
-  /** The id of the element that explains how to move a handle. */
+  /** Id of the element that explains how to move a handle. */
   helpId: string;
   onDrag: (index: number, event: PointerEvent<HTMLButtonElement>) => void;
   onKeyDown: (index: number, event: KeyboardEvent) => void;
@@ -141,15 +141,15 @@ function CornerOutline({ corners, size, isValid }: { corners: Corners; size: Ima
   );
 }
 
-/** Size of the upright image in pixels, the unit of the corners. */
+/** Size of the upright image in pixels; corners use the same unit. */
 interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * The corners of a check while a person adjusts them by pointer or keyboard. `areaRef` goes on the element that covers
- * the image exactly; `announcement` is the position after a key press, for a live region.
+ * Tracks a check's corners while the user adjusts them by pointer or keyboard. Pass `areaRef` to the element that
+ * covers the image exactly; `announcement` is the corner's position after a key press, for a live region.
  */
 function useCorners(initial: Corners, size: ImageSize) {
   const [corners, setCorners] = useState(initial);
@@ -166,11 +166,11 @@ function useCorners(initial: Corners, size: ImageSize) {
     setCorners(moveCorner(corners, index, to, size));
   };
   const moveByKey = (index: number, event: KeyboardEvent) => {
-    const moved = moveCornerByKey(corners, index, event.key, event.shiftKey, size);
-    if (!moved) return;
+    const movedCorners = moveCornerByKey(corners, index, event.key, event.shiftKey, size);
+    if (!movedCorners) return;
     event.preventDefault();
-    setCorners(moved);
-    const { x, y } = moved[index]!;
+    setCorners(movedCorners);
+    const { x, y } = movedCorners[index]!;
     const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
     setAnnouncement(`${percent(x, size.width)}% from the left, ${percent(y, size.height)}% from the top`);
   };

@@ -1,11 +1,11 @@
-/** The files in dropped folders, named by their path, and any files that were dropped together with the folders. */
-export async function filesOfFolders(entries: readonly FileSystemEntry[]): Promise<File[]> {
-  const found: File[] = [];
+/** Returns the files in dropped folders, named by path, and any files dropped together with the folders. */
+export async function listDroppedFiles(entries: readonly FileSystemEntry[]): Promise<File[]> {
+  const files: File[] = [];
   for (const entry of entries) {
-    if (isDirectory(entry)) found.push(...(await filesOfFolders(await childrenOf(entry))));
-    else if (isFile(entry)) found.push(await fileOf(entry));
+    if (isDirectory(entry)) files.push(...(await listDroppedFiles(await readChildren(entry))));
+    else if (isFile(entry)) files.push(await readFile(entry));
   }
-  return found;
+  return files;
 }
 
 function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
@@ -16,8 +16,8 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-/** A reader returns its children in chunks; an empty chunk marks the end. */
-async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+/** Reads all children; the reader returns them in chunks, and an empty chunk marks the end. */
+async function readChildren(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];
   for (;;) {
@@ -27,7 +27,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 }
 
-async function fileOf(entry: FileSystemFileEntry): Promise<File> {
+async function readFile(entry: FileSystemFileEntry): Promise<File> {
   const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
   return new File([file], entry.fullPath.replace(/^\//, ""), { type: file.type, lastModified: file.lastModified });
 }

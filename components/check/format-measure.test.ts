@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMeasure } from "./format-measure";
 
-test("numbers are rounded and have their unit", () => {
+test("rounds numbers and adds the unit", () => {
   expect(formatMeasure(6.0236, "in wide")).toBe("6.02 in wide");
   expect(formatMeasure(0.4321, "°")).toBe("0.4°");
   expect(formatMeasure(9.816, "% black")).toBe("9.82% black");
@@ -13,11 +13,11 @@ test("numbers are rounded and have their unit", () => {
   expect(formatMeasure(412.37, "")).toBe("412");
 });
 
-test("an unknown unit is shown unchanged", () => {
+test("shows an unknown unit unchanged", () => {
   expect(formatMeasure(2.3456, "furlongs")).toBe("2.35 furlongs");
   expect(formatMeasure(3, "constructor")).toBe("3 constructor");
 });
 
-test("a missing value is shown as words", () => {
+test("shows a missing value as words", () => {
   expect(formatMeasure(Number.NaN, "in")).toBe("no value");
 });

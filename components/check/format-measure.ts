@@ -5,18 +5,18 @@ const UNITS: Readonly<Record<string, (value: number) => string>> = {
   "°": (value) => `${round(value, 1)}°`,
   bytes: (value) => (value >= 1000 ? `${round(value / 1000, 1)} kB` : `${round(value, 0)} bytes`),
   streaks: (value) => (value === 1 ? "1 streak" : `${round(value, 0)} streaks`),
-  "": (value) => round(value, digitsOf(value)),
+  "": (value) => round(value, decimalsFor(value)),
 };
 
-/** A measured value with its unit, short enough for a table. */
+/** Formats a measured value with its unit, short enough for a table. */
 export function formatMeasure(value: number, unit: string): string {
   if (!Number.isFinite(value)) return "no value";
   const format = Object.hasOwn(UNITS, unit) ? UNITS[unit]! : undefined;
-  return format ? format(value) : `${round(value, digitsOf(value))}${unit.startsWith("%") ? "" : " "}${unit}`;
+  return format ? format(value) : `${round(value, decimalsFor(value))}${unit.startsWith("%") ? "" : " "}${unit}`;
 }
 
-/** Three significant digits are enough to compare with a threshold. */
-function digitsOf(value: number): number {
+/** Returns the decimals for three significant digits, enough to compare with a threshold. */
+function decimalsFor(value: number): number {
   return Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
 }
 

@@ -14,7 +14,7 @@ const tests = [
   iqaTest("ExcessiveSkew", "Failed"),
 ];
 
-test("[GAP-8] every verdict counts all tests; an untested one is neither passed nor failed", () => {
+test("[GAP-8] every verdict counts all tests; an untested quality test counts as neither passed nor failed", () => {
   expect(summarizeTests(tests)).toEqual({ text: "1 of 4 tests failed", kind: "failed" });
   expect(summarizeTests(tests.slice(0, 3))).toEqual({
     text: "1 of 3 tests passed, 1 warning, 1 not tested",
@@ -25,6 +25,6 @@ test("[GAP-8] every verdict counts all tests; an untested one is neither passed 
   expect(summarizeTests(tests.slice(0, 1))).toEqual({ text: "Not tested", kind: "untested" });
 });
 
-test("rejecting failures come first, then warnings, then passed, then not tested", () => {
+test("sorts tests by result: rejecting failures, warnings, passed, not tested", () => {
   expect(orderTests(tests).map(({ name }) => name)).toEqual(["ExcessiveSkew", "SpotNoise", "TooDark", "OutOfFocus"]);
 });

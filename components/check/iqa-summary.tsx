@@ -1,16 +1,16 @@
 import { Status } from "@/components/ui/status";
 import type { IqaTest } from "./types";
 
-/** The verdict on a side's tests, as text and as a kind. */
+/** The verdict on one side's tests, as text and as a kind. */
 export interface TestsVerdict {
   readonly text: string;
-  /** `failed`: the bank refuses the side. `warned`: the bank accepts it anyway. */
+  /** `failed`: the bank rejects the image. `warned`: the bank accepts the image anyway. */
   readonly kind: "passed" | "warned" | "failed" | "untested";
 }
 
 /**
- * The verdict on a side's tests, always out of the total: "14 of 16 tests passed, 2 not tested". A test that could
- * not be measured counts neither as passed nor as failed.
+ * Summarizes one side's tests, always out of the total: "14 of 16 tests passed, 2 not tested". A test that could not be
+ * measured counts as neither passed nor failed.
  */
 export function summarizeTests(tests: readonly IqaTest[]): TestsVerdict {
   const count = (isCounted: (test: IqaTest) => boolean) => tests.filter(isCounted).length;
@@ -19,10 +19,10 @@ export function summarizeTests(tests: readonly IqaTest[]): TestsVerdict {
   const failed = count(({ result, required }) => result === "Failed" && required);
   const warned = tests.length - passed - untested - failed;
   if (untested === tests.length) return { text: "Not tested", kind: "untested" };
-  const of = `of ${tests.length} ${tests.length === 1 ? "test" : "tests"}`;
-  if (failed > 0) return { text: `${failed} ${of} failed`, kind: "failed" };
+  const outOf = `of ${tests.length} ${tests.length === 1 ? "test" : "tests"}`;
+  if (failed > 0) return { text: `${failed} ${outOf} failed`, kind: "failed" };
   const parts = [
-    `${passed} ${of} passed`,
+    `${passed} ${outOf} passed`,
     warned > 0 && `${warned} ${warned === 1 ? "warning" : "warnings"}`,
     untested > 0 && `${untested} not tested`,
   ];
@@ -36,7 +36,7 @@ const VERDICT_STYLES = {
   untested: { icon: "minus", tone: "none" },
 } as const;
 
-/** One-line verdict on a side's tests. */
+/** A one-line verdict on one side's tests. */
 export function IqaSummary({ tests }: { tests: readonly IqaTest[] }) {
   const { text, kind } = summarizeTests(tests);
   return <Status {...VERDICT_STYLES[kind]}>{text}</Status>;

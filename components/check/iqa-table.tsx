@@ -14,14 +14,14 @@ const RESULT_STYLES = {
   NotTested: { icon: "minus", tone: "none" },
 } as const satisfies Record<IqaResult, { icon: StatusIcon; tone: Tone }>;
 
-/** Sorts tests: rejecting failures, then warnings, then passed, then not tested. */
+/** Sorts tests: rejecting failures, then warnings, then passed and untested tests. */
 export function orderTests(tests: readonly IqaTest[]): IqaTest[] {
   const rank = (test: IqaTest) =>
     test.result === "Failed" ? (test.required ? 0 : 1) : test.result === "Passed" ? 2 : 3;
   return [...tests].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The tests of one side: value, threshold, and a bar that compares them. */
+/** Lists one side's tests: value, threshold, and a bar that compares the two. */
 export function IqaTable({ tests, label }: { tests: readonly IqaTest[]; label: string }) {
   return (
     <table aria-label={label} className="w-full border-collapse">

@@ -11,8 +11,8 @@ const SYMBOLS = {
 } as const;
 
 /**
- * A MICR line: digits are selectable text, the four symbols are drawn, and low-confidence ones are underlined. It wraps
- * only between fields. `line` writes transit, amount, on-us and dash as A, B, C and D.
+ * Shows a MICR line: digits are selectable text, the four symbols are drawn, and low-confidence characters are
+ * underlined. Wraps only between fields. In `line`, A, B, C and D stand for transit, amount, on-us and dash.
  */
 export function MicrLine({
   line,
@@ -23,7 +23,7 @@ export function MicrLine({
   line: string;
   symbols?: readonly MicrSymbol[];
   className?: string;
-  /** Replaces a symbol, by its index in the reading, with an input to correct it; null keeps the symbol. */
+  /** Replaces a symbol, given its index in the reading, with an input for corrections; null keeps the symbol. */
   replace?: (index: number) => ReactNode;
 }) {
   return (
@@ -57,7 +57,7 @@ function Mark({ mark: { char, isDoubtful } }: { mark: MicrMark }) {
   );
 }
 
-/** One of the four symbols, by the letter that stands for it. */
+/** Draws one of the four symbols, given its letter. */
 export function MicrGlyph({ symbol }: { symbol: keyof typeof SYMBOLS }) {
   const { name, path } = SYMBOLS[symbol];
   return (

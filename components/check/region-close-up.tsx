@@ -1,12 +1,12 @@
 import type { Region } from "./types";
 
-/** A region of a straightened check, as wide as its container, for a person to read. */
+/** Shows a region of a straightened check at the width of its container, for the user to read. */
 export function RegionCloseUp({
   picture: { src, width, height },
   region,
   label,
 }: {
-  /** The straightened check: its URL and its size in pixels. */
+  /** The straightened check's URL and its size in pixels. */
   picture: { readonly src: string; readonly width: number; readonly height: number };
   /** As fractions of the image's size. */
   region: Region;

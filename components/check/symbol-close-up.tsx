@@ -1,11 +1,11 @@
 import type { Region } from "./types";
 
-/** CSS pixels per pixel of the straightened check at 200 dpi; makes a symbol about as tall as a fingertip. */
+/** CSS pixels per pixel of the straightened check at 200 dpi, so that a symbol is about as tall as a fingertip. */
 const ZOOM = 3;
 
 /**
- * One symbol of a straightened check's MICR line with its neighbors, magnified. Moves smoothly to another symbol of the
- * same image. Needs no text alternative, since the symbol's label is next to it.
+ * Magnifies one symbol of a straightened check's MICR line with its neighbors. Moves smoothly between symbols of the
+ * same image. Needs no text alternative, since the symbol's label is beside it.
  */
 export function SymbolCloseUp({
   src,
@@ -17,7 +17,7 @@ export function SymbolCloseUp({
   /** Size of the straightened check in pixels at 200 dpi. */
   width: number;
   height: number;
-  /** The symbol, as fractions of the check's size. */
+  /** The symbol's region, as fractions of the check's size. */
   region: Region;
 }) {
   const [pageWidth, pageHeight] = [width * ZOOM, height * ZOOM];

@@ -9,23 +9,23 @@ export interface Region {
   height: number;
 }
 
-/** One image quality test and its result. */
+/** An image quality test and its result. */
 export interface IqaTest {
   name: IqaTestName;
   result: IqaResult;
   value: number | null;
   threshold: number | null;
   unit: string;
-  /** A failure rejects the deposit; otherwise it only warns. */
+  /** Whether a failure rejects the deposit rather than only warning. */
   required: boolean;
   region?: Region;
 }
 
-/** An image of one side that the viewer can show. */
+/** An image of one side for the viewer. */
 export interface CheckPicture {
   src: string;
   alt: string;
-  /** Pixels, when known before it loads. */
+  /** In pixels, if known before the image loads. */
   width?: number;
   height?: number;
   regions?: readonly (Region & { label: string })[];

@@ -13,18 +13,18 @@ import {
   zoomBy,
 } from "./view-transform";
 
-/** A press that moves less than this is a click, not a drag. */
+/** Movement below which a press is a click, not a drag. */
 const CLICK_SLACK_PX = 4;
 const CLICK_ZOOM = 2.5;
 
-/** A press of the primary pointer: its last position in the viewport, and whether it moved far enough to be a drag. */
+/** A press of the primary pointer: its last viewport position, and whether it has moved far enough to be a drag. */
 interface Drag {
   x: number;
   y: number;
   hasMoved: boolean;
 }
 
-/** Zoom, pan and rotation of one image by mouse, touch and keyboard. `frameRef` goes on the element that clips it. */
+/** Zooms, pans and rotates an image by mouse, touch and keyboard. Pass `frameRef` to the element that clips it. */
 export function useCheckView() {
   const [view, setView] = useState<ViewTransform>(FIT);
   const frame = useRef<HTMLElement | null>(null);
@@ -34,7 +34,7 @@ export function useCheckView() {
   }, []);
   const drag = useRef<Drag | null>(null);
   const onPinch = useCallback(() => {
-    // Stops the first finger from panning, and lifting it from counting as a click.
+    // Stops the first finger from panning, and its release from counting as a click.
     if (drag.current) drag.current.hasMoved = true;
   }, []);
   const { frameRef, isPinching } = useZoomGestures(frame, change, onPinch);
@@ -60,7 +60,7 @@ export function useCheckView() {
   };
 }
 
-/** Panning with one pointer, and zooming with a click. */
+/** Pans with one pointer and zooms on a click. */
 function useDragHandlers(drag: RefObject<Drag | null>, change: ChangeView, isPinching: () => boolean) {
   return {
     onPointerDown: (event: PointerEvent) => {
@@ -79,7 +79,7 @@ function useDragHandlers(drag: RefObject<Drag | null>, change: ChangeView, isPin
     onPointerCancel: () => {
       drag.current = null;
     },
-    /** A click or Enter zooms to the point, or back to fit; the end of a drag does nothing. */
+    /** Zooms to the point, or back to fit, on a click or Enter; does nothing at the end of a drag. */
     onClick: (event: { clientX: number; clientY: number; detail: number }) => {
       const hasMoved = drag.current?.hasMoved;
       drag.current = null;

@@ -1,17 +1,17 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
 import { addToast } from "@/components/ui/toasts";
-import { filesOfFolders } from "./files-of-folders";
+import { listDroppedFiles } from "./files-of-folders";
 
 interface Options {
-  /** False when another element of the page takes dropped files. */
+  /** False while a different element of the page accepts dropped files. */
   readonly isEnabled?: boolean;
-  /** Message for a drop that can't be accepted now: the reason and what to do. */
+  /** Message shown if a drop cannot be accepted now: the reason and what to do. */
   readonly busy?: string | false;
 }
 
 /**
- * Receives files dropped anywhere on the window, including those in dropped folders. A rejected drop shows the reason.
+ * Receives files dropped anywhere on the window, including files in dropped folders. Shows why a drop is rejected.
  * `isDragging` is true while files are dragged over the window.
  */
 export function useDroppedFiles(
@@ -20,8 +20,8 @@ export function useDroppedFiles(
 ): { isDragging: boolean } {
   const [isDragging, setDragging] = useState(false);
   const receive = useEffectEvent((files: File[]) => {
-    if (busy) refuse(busy);
-    else if (files.length === 0) refuse("The folder has no files.");
+    if (busy) showRejection(busy);
+    else if (files.length === 0) showRejection("The folder has no files.");
     else onFiles(files);
   });
 
@@ -32,11 +32,11 @@ export function useDroppedFiles(
       depth = 0;
       setDragging(false);
     };
-    const take = ({ items, files }: DataTransfer) => {
-      // Entries are only available while the event is handled.
+    const readDropped = ({ items, files }: DataTransfer) => {
+      // Entries are only available during the event.
       const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
       if (!entries.some(({ isDirectory }) => isDirectory)) return receive([...files]);
-      filesOfFolders(entries).then(receive, () => refuse("Couldn’t read the folder."));
+      listDroppedFiles(entries).then(receive, () => showRejection("Couldn’t read the folder."));
     };
     const handlers = {
       dragenter: () => {
@@ -45,13 +45,13 @@ export function useDroppedFiles(
       dragleave: () => {
         if (--depth <= 0) stop();
       },
-      // Without this the browser would navigate to the file.
+      // Without this, the browser would open the file.
       dragover: (event: DragEvent) => event.preventDefault(),
       drop: (event: DragEvent) => {
         stop();
-        const isTaken = event.defaultPrevented;
+        const isHandled = event.defaultPrevented;
         event.preventDefault();
-        if (!isTaken && event.dataTransfer) take(event.dataTransfer);
+        if (!isHandled && event.dataTransfer) readDropped(event.dataTransfer);
       },
     };
     const handle = (event: DragEvent) => {
@@ -67,6 +67,6 @@ export function useDroppedFiles(
   return { isDragging: isDragging && !busy };
 }
 
-function refuse(detail: string): void {
+function showRejection(detail: string): void {
   addToast({ tone: "warn", title: "No files added", detail });
 }

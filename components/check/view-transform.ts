@@ -1,4 +1,4 @@
-/** How the viewer shows an image: offsets in CSS pixels from the center, and quarter turns clockwise. */
+/** How the viewer displays an image: offsets from the center in CSS pixels, and clockwise quarter turns. */
 export interface ViewTransform {
   scale: number;
   x: number;
@@ -14,7 +14,7 @@ export interface Size {
 export const FIT: ViewTransform = { scale: 1, x: 0, y: 0, turns: 0 };
 export const MAX_SCALE = 8;
 export const ZOOM_STEP = 1.5;
-/** How far an arrow key moves, as a share of the frame. */
+/** How far an arrow key pans, as a share of the frame. */
 const PAN_SHARE = 0.12;
 
 /** Zooms by `factor` and keeps the point `at` (offset from the frame's center) in place; scale 1 is centered. */
@@ -34,7 +34,7 @@ export function panBy(view: ViewTransform, dx: number, dy: number, frame: Size):
   return keepInFrame({ ...view, x: view.x + dx, y: view.y + dy }, frame);
 }
 
-/** Two fingers on the frame: their midpoint as an offset from the frame's center, and their distance, in CSS pixels. */
+/** Two fingers on the frame: their midpoint's offset from the frame's center, and their distance, in CSS pixels. */
 export interface TwoFingers {
   x: number;
   y: number;
@@ -47,7 +47,7 @@ export function pinchBy(view: ViewTransform, from: TwoFingers, to: TwoFingers, f
   return panBy(zoomBy(view, factor, frame, from), to.x - from.x, to.y - from.y, frame);
 }
 
-/** The view after a key press; null for a key that the viewer does not handle. */
+/** Returns the view after a key press; null for keys that the viewer does not handle. */
 export function viewAfterKey(view: ViewTransform, key: string, frame: Size): ViewTransform | null {
   const dx = frame.width * PAN_SHARE;
   const dy = frame.height * PAN_SHARE;
@@ -74,17 +74,17 @@ export function viewAfterKey(view: ViewTransform, key: string, frame: Size): Vie
   }
 }
 
-/** Rotates the image clockwise by a quarter turn and fits it again, since its offsets apply only to one orientation. */
+/** Rotates the image clockwise by a quarter turn and fits it, since offsets apply only to one orientation. */
 export function rotate(view: ViewTransform): ViewTransform {
   return { ...FIT, turns: ((view.turns + 1) % 4) as ViewTransform["turns"] };
 }
 
-/** True when the image is neither zoomed nor rotated. */
+/** Returns whether the image is neither zoomed nor rotated. */
 export function isFit(view: ViewTransform): boolean {
   return view.scale === 1 && view.turns === 0;
 }
 
-/** The offset of a point in the viewport from the center of the frame. */
+/** Returns a viewport point's offset from the frame's center. */
 export function offsetFromCenter(
   point: { clientX: number; clientY: number },
   frame: DOMRect,

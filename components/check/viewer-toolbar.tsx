@@ -3,7 +3,7 @@ import { Contrast, FlipHorizontal2, Maximize, RotateCw, ZoomIn, ZoomOut } from "
 import { IconButton } from "@/components/ui/icon-button";
 import type { useCheckView } from "./use-check-view";
 
-/** The viewer's buttons; without an image only the flip button is enabled. */
+/** The viewer's buttons. Without an image, only the flip button is enabled. */
 export function ViewerToolbar({
   checkView: { view, zoomIn, zoomOut, rotate, reset, isFit },
   hasPicture,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RestrictionTerms } from "@/lib/restrictions/matches";
 import { computeStripParts } from "./day-strip-cells";
 
-const drawn = (terms: RestrictionTerms) =>
+const formatParts = (terms: RestrictionTerms) =>
   computeStripParts(terms).map(({ hour, startMinute, endMinute }) => `${hour}: ${startMinute}-${endMinute}`);
 
 test("a restriction without a time window fills all 24 hours", () => {
@@ -12,9 +12,9 @@ test("a restriction without a time window fills all 24 hours", () => {
   expect(parts[23]).toEqual({ hour: 23, startMinute: 1380, endMinute: 1440 });
 });
 
-test("[GAP-26] a window past midnight is exact to the minute", () => {
+test("[GAP-26] a window past midnight is accurate to the minute", () => {
   expect(
-    drawn({
+    formatParts({
       effectiveStartTimeHour: 22,
       effectiveStartTimeMinute: 30,
       effectiveEndTimeHour: 1,
@@ -24,7 +24,7 @@ test("[GAP-26] a window past midnight is exact to the minute", () => {
 });
 
 test("[GAP-26] a window of almost 24 hours leaves a gap within one hour", () => {
-  const parts = drawn({
+  const parts = formatParts({
     effectiveStartTimeHour: 12,
     effectiveStartTimeMinute: 30,
     effectiveEndTimeHour: 12,

@@ -8,7 +8,7 @@ export interface StripPart {
   readonly endMinute: number;
 }
 
-/** The ranges within each hour of the day in which a restriction is in force; an hour can have two. */
+/** Returns the ranges in which a restriction is in force, split by hour; an hour can have two ranges. */
 export function computeStripParts(terms: RestrictionTerms): readonly StripPart[] {
   const ranges = dayRangesOf(terms);
   return Array.from({ length: 24 }, (_, hour) =>

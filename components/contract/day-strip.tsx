@@ -6,7 +6,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const MARKS = ["00", "06", "12", "18", "24"];
 const percent = (minutes: number) => `${(minutes / 1440) * 100}%`;
 
-/** The hours of a day in the bank's time zone; the hours in which a restriction is in force are filled. */
+/** Shows the hours of a day in the bank's time zone, filled where a restriction is in force. */
 export function DayStrip({
   terms,
   isWindowIncomplete,
@@ -28,7 +28,7 @@ export function DayStrip({
           <rect key={hour} x={percent(hour * 60 + 1.5)} width={percent(57)} height="26" rx="3" className="fill-line" />
         ))}
         {(isWindowIncomplete ? [] : computeStripParts(terms)).map(({ hour, startMinute, endMinute }) => {
-          // Inset, so that filled neighboring hours keep the gap between their cells.
+          // Inset, so that adjacent filled hours keep a gap between them.
           const start = Math.max(startMinute, hour * 60 + 1.5);
           const end = Math.min(endMinute, hour * 60 + 58.5);
           return (

@@ -2,7 +2,7 @@ import type { EventName } from "@/lib/contract/enums";
 import { formatCents } from "@/lib/money/cents";
 import { groupAccountNumber } from "./account-number";
 
-/** The fields of an event's object that the sentence uses. */
+/** The fields of an event's object used in its sentence. */
 interface NamedObject {
   readonly kind: "payment" | "authorization" | "restriction";
   readonly checkNumber: string | null;
@@ -10,7 +10,7 @@ interface NamedObject {
   readonly accountNumber: string | null;
 }
 
-/** The first words of each event's sentence; a check or an account follows. */
+/** The first words of each event's sentence, followed by a check or an account. */
 const BEGINNINGS = {
   "Check.Payment.Sent": "Sent",
   "Check.Payment.Received": "Received",
@@ -27,14 +27,14 @@ const BEGINNINGS = {
   "Core.Transaction.Completed": "Posted",
 } as const satisfies Record<EventName, string>;
 
-/** An event and its object as a sentence, such as "Authorized check 30012, $45.00"; null when either is unknown. */
+/** Describes an event and its object, such as "Authorized check 30012, $45.00"; null if either is unknown. */
 export function eventSentence(eventName: string | null, object: NamedObject | null): string | null {
   if (eventName === null || object === null || !Object.hasOwn(BEGINNINGS, eventName)) return null;
-  const named = nameObject(object);
-  return named && `${BEGINNINGS[eventName as EventName]} ${named}`;
+  const name = nameObject(object);
+  return name && `${BEGINNINGS[eventName as EventName]} ${name}`;
 }
 
-/** "check 30012, $45.00" or "account 2218 0091 44"; null when no such field is known. */
+/** Names an object: "check 30012, $45.00" or "account 2218 0091 44"; null if those fields are unknown. */
 export function nameObject({ kind, checkNumber, amountCents, accountNumber }: NamedObject): string | null {
   if (kind === "restriction") return accountNumber && `account ${groupAccountNumber(accountNumber)}`;
   const amount = amountCents === null ? null : formatCents(amountCents);

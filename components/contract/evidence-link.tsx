@@ -7,7 +7,7 @@ export interface EvidenceAbout {
   readonly id: string;
 }
 
-/** Downloads an evidence pack; only for people with the permission. A button in page headers, a link elsewhere. */
+/** Downloads an evidence pack; render it only for users with permission. A button in page headers, a link elsewhere. */
 export function EvidenceLink({ about: { kind, id }, variant }: { about: EvidenceAbout; variant: "button" | "link" }) {
   return (
     <a

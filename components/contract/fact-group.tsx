@@ -1,21 +1,21 @@
 import { Fragment, type ReactNode } from "react";
 import { DescriptionList } from "@/components/ui/description-list";
 
-/** Renders one fact about `Subject`; nothing when the fact is unknown. */
+/** Renders one fact about a `Subject`, or nothing if the fact is unknown. */
 export type ShowFact<Subject> = (subject: Subject) => ReactNode;
 
 interface FactsProps<Subject> {
-  /** Keyed by contract field, in display order; null for a field that is shown elsewhere. */
+  /** Facts by contract field, in display order; null for a field shown elsewhere. */
   facts: Readonly<Record<string, ShowFact<Subject> | null>>;
   subject: Subject;
 }
 
-/** The facts of a subject, for a description list. */
+/** Renders a subject's facts, for a description list. */
 export function Facts<Subject>({ facts, subject }: FactsProps<Subject>) {
   return Object.entries(facts).map(([field, show]) => <Fragment key={field}>{show?.(subject)}</Fragment>);
 }
 
-/** Related facts under a heading; hidden when there are none. */
+/** Renders related facts under a heading; hidden if there are none. */
 export function FactGroup<Subject>({ title, ...facts }: FactsProps<Subject> & { title: string }) {
   return (
     <section className="border-b last:border-0 has-[dl:empty]:hidden">

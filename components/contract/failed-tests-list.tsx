@@ -2,7 +2,7 @@ import type { ImageView } from "@/lib/contract/enums";
 import { IQA_TEST_LABELS } from "@/lib/contract/labels/image-labels";
 import { labelOf } from "@/lib/contract/labels/label";
 
-/** The failed image tests, each with its remedy; `fallback` is the remedy for an unknown test. */
+/** Lists failed image tests, each with its remedy; `fallback` is the remedy for an unknown test. */
 export function FailedTestsList({
   tests,
   fallback,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { holdReason } from "./hold-reason";
 
-const HELD = {
+const DEPOSIT_ON_HOLD = {
   direction: "Outbound",
   paymentType: "Forward",
   status: "Hold",
@@ -18,6 +18,6 @@ test.each([
   [{ status: "Pending" }, null],
   [{ direction: "Inbound" }, null],
   [{ paymentType: "Return" }, null],
-])("[GAP-16] a payment with %j is on hold because: %j", (fields, sentence) => {
-  expect(holdReason({ ...HELD, ...fields })).toBe(sentence);
+])("[GAP-16] the hold reason for a payment with %j is %j", (fields, sentence) => {
+  expect(holdReason({ ...DEPOSIT_ON_HOLD, ...fields })).toBe(sentence);
 });

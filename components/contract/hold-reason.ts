@@ -2,16 +2,16 @@ import type { DecisionFields } from "@/lib/contract/labels/decision-labels";
 import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import { formatCents } from "@/lib/money/cents";
 
-/** The fields of a deposit that show why the bank could not read it. */
+/** The deposit fields that show why the bank put it on hold. */
 export interface HoldFields extends DecisionFields {
-  /** "Unknown" when the MICR line was not read. */
+  /** "Unknown" if the MICR line was not read. */
   readonly checkType?: string | null | undefined;
   readonly amountCents?: number | null | undefined;
   /** Null or undefined if no amount was read from the image. */
   readonly recognizedAmountCents?: number | null | undefined;
 }
 
-/** Why a deposit is on hold: unread, or an amount that nothing confirms [GAP-16]; null for any other payment. */
+/** Explains why a deposit is on hold: unread, or an unconfirmed amount [GAP-16]. Returns null for any other payment. */
 export function holdReason(payment: HoldFields): string | null {
   if (paymentKindOf(payment) !== "deposit" || payment.status !== "Hold") return null;
   const { checkType, amountCents, recognizedAmountCents } = payment;

@@ -16,8 +16,8 @@ const STATUS_STYLES = {
 } as const satisfies Record<KnownStatus, { icon: StatusIcon; tone: Tone }>;
 
 /**
- * The status of a payment: icon and label, explained for its kind. A status that the contract does not define is shown
- * verbatim.
+ * Shows a payment's status: icon and label, explained for the payment's kind. A status not defined by the contract is
+ * shown verbatim.
  */
 export function PaymentStatus({ payment, isFocusable }: { payment: StatusFields; isFocusable?: boolean }) {
   const { status } = payment;

@@ -4,7 +4,7 @@ import { paymentKindOf } from "@/lib/contract/labels/payment-kinds";
 import { describeRejection } from "@/lib/contract/labels/rejection-labels";
 import { type RemarkFields, remarksOf, returnReason } from "@/lib/contract/labels/remarks";
 
-/** Tags shown next to a payment's status: rejection reason, pending decision, return and its reason. */
+/** Tags shown beside a payment's status: rejection reason, pending decision, and return with its reason. */
 export function PaymentTags({ payment }: { payment: RemarkFields }) {
   const { rejectionReason, returnCode, wasReturned } = payment;
   const rejection = rejectionReason ? describeRejection(payment) : null;
@@ -45,7 +45,7 @@ function ReturnedTag({ payment }: { payment: RemarkFields }) {
   );
 }
 
-/** True when a payment has a tag. */
+/** Returns whether a payment has any tags. */
 export function hasTags(payment: RemarkFields): boolean {
   return remarksOf(payment).length > 0;
 }

@@ -12,7 +12,7 @@ import {
 const ALL: ReportedTerms = { masterAccountNumber: "2218009110", appliesTo: "All" };
 const NIGHT: ReportedTerms = { effectiveStartTimeHour: 22, effectiveEndTimeHour: 6 };
 
-describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
+describe("[GAP-26] [GAP-27] describes a restriction in a sentence", () => {
   test.each<[ReportedTerms, string]>([
     [{}, "Stops all transactions on 2218 0091 10 and all its subaccounts, at all hours."],
     [{ transactionType: "Debit" }, "Stops all debits from 2218 0091 10 and all its subaccounts, at all hours."],
@@ -60,7 +60,7 @@ describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
     ],
   ])("describes %j", (terms, sentence) => expect(restrictionText({ ...ALL, ...terms })).toBe(sentence));
 
-  test("hours that are still being typed are not shown as all hours", () => {
+  test("does not describe an incomplete time window as all hours", () => {
     expect(restrictionSentence(ALL, true).at(-1)).toEqual({ text: ", in an incomplete time window" });
   });
 
@@ -73,7 +73,7 @@ describe("[GAP-26] [GAP-27] a restriction reads back as a sentence", () => {
     ]);
   });
 
-  test.each(RAILS)("%s has its own wording in both directions", (rail) => {
+  test.each(RAILS)("%s has distinct wording for debits, credits and both", (rail) => {
     const [both, debit, credit] = [undefined, "Debit", "Credit"].map((transactionType) =>
       restrictionText({ ...ALL, rail, transactionType }),
     );
@@ -99,7 +99,7 @@ describe("[R-13] values unknown to the contract are shown verbatim", () => {
   ])("describes %j", (terms, sentence) => expect(restrictionText(terms)).toBe(sentence));
 });
 
-test("a short title distinguishes restrictions of the same account", () => {
+test("a short title distinguishes restrictions on the same account", () => {
   expect(restrictionTitle(ALL)).toBe("All transactions");
   expect(restrictionTitle({ ...ALL, rail: "CardPayments" })).toBe("All card payments");
   expect(restrictionTitle({ ...ALL, rail: "Checks", transactionType: "Debit", amountThreshold: 5_000_000 })).toBe(
@@ -116,7 +116,7 @@ test("describes the hours in words", () => {
   expect(restrictionHours({ ...ALL, ...NIGHT })).toBe("From 22:00 to 06:00 Eastern time, every day");
 });
 
-test("a restriction is named by its subaccount only where the master account is not restricted too", () => {
+test("a restriction is named by its subaccount only if the master account is not also restricted", () => {
   const both = { masterAccountNumber: "2218009110", subAccountNumber: "2218009284" };
   expect(restrictedAccount({ ...both, appliesTo: "SubAccounts" })).toBe("2218009284");
   expect(restrictedAccount({ ...both, appliesTo: "All" })).toBe("2218009110");

@@ -3,20 +3,20 @@ import { formatCents } from "@/lib/money/cents";
 import type { ReportedTerms } from "@/lib/restrictions/known-terms";
 import { groupAccountNumber } from "./account-number";
 
-/** A part of a sentence; key terms are strong. */
+/** Part of a sentence; key terms are strong. */
 export interface SentencePart {
   readonly text: string;
   readonly isStrong?: true;
 }
 
-/** The names of a rail's transactions: all of them, debits, credits. */
+/** Nouns for each rail's transactions: all, debits, credits. */
 const RAIL_NOUNS = {
   Ach: ["ACH transfers", "outgoing ACH transfers", "incoming ACH transfers"],
   Wires: ["wires", "outgoing wires", "incoming wires"],
   CreditCard: ["credit card transactions", "credit card debits", "credit card credits"],
   DebitCard: ["debit card transactions", "debit card debits", "debit card credits"],
   StoredValue: ["stored value transactions", "stored value debits", "stored value credits"],
-  // Not "outgoing": an outbound check payment is a deposit.
+  // Not "outgoing", since an outbound check payment is a deposit.
   Checks: ["check transactions", "check debits", "check credits"],
   XPay: ["XPay transactions", "outgoing XPay transactions", "incoming XPay transactions"],
   Rtp: ["real-time payments", "outgoing real-time payments", "incoming real-time payments"],
@@ -27,7 +27,7 @@ const RAIL_NOUNS = {
   Internal: ["internal transfers", "outgoing internal transfers", "incoming internal transfers"],
 } as const satisfies Record<Rail, readonly [string, string, string]>;
 
-/** A condition between the transactions and the account: its words in a sentence and in a title. */
+/** A condition on the transactions, worded for a sentence and for a title. */
 interface Condition {
   readonly lead: string;
   readonly text: string;
@@ -60,13 +60,13 @@ const CONDITIONS = {
   status: null,
 } as const satisfies Record<keyof ReportedTerms, ((terms: ReportedTerms) => Condition | null) | null>;
 
-function conditionsOf(terms: ReportedTerms): Condition[] {
+function listConditions(terms: ReportedTerms): Condition[] {
   return Object.values(CONDITIONS).flatMap((condition) => condition?.(terms) ?? []);
 }
 
 /**
- * A restriction as a sentence without its final period: "Stops all outgoing wires of $5,000.00 or more from 2218 0091
- * 10 and all its subaccounts, every night from 22:00 to 06:00 ET". A value that the contract does not define stays
+ * Describes a restriction in a sentence without its final period: "Stops all outgoing wires of $5,000.00 or more from
+ * 2218 0091 10 and all its subaccounts, every night from 22:00 to 06:00 ET". Values not defined by the contract stay
  * unchanged.
  *
  * @param isWindowIncomplete true while the hours are still being entered
@@ -75,15 +75,15 @@ export function restrictionSentence(terms: ReportedTerms, isWindowIncomplete = f
   const { transactionType } = terms;
   return [
     { text: "Stops " },
-    strong(`all ${nounOf(terms.rail, transactionType)}`),
-    ...conditionsOf(terms).flatMap(({ lead, text }) => [{ text: lead }, strong(text)]),
+    strong(`all ${findNoun(terms.rail, transactionType)}`),
+    ...listConditions(terms).flatMap(({ lead, text }) => [{ text: lead }, strong(text)]),
     { text: ` ${transactionType === "Debit" ? "from" : transactionType === "Credit" ? "to" : "on"} ` },
-    ...accountsOf(terms),
-    ...(isWindowIncomplete ? [{ text: ", in an incomplete time window" }] : hoursOf(terms)),
+    ...describeAccounts(terms),
+    ...(isWindowIncomplete ? [{ text: ", in an incomplete time window" }] : describeHours(terms)),
   ];
 }
 
-/** The sentence as plain text, with its final period. */
+/** Returns the sentence as plain text, with its final period. */
 export function restrictionText(terms: ReportedTerms): string {
   return `${restrictionSentence(terms)
     .map(({ text }) => text)
@@ -91,32 +91,32 @@ export function restrictionText(terms: ReportedTerms): string {
 }
 
 /**
- * A short title that distinguishes a restriction from others of the same account: "Outgoing wires ≥ $5,000.00,
- * 22:00–06:00 ET".
+ * Returns a short title that distinguishes a restriction from others on the same account: "Outgoing wires ≥
+ * $5,000.00, 22:00–06:00 ET".
  */
 export function restrictionTitle(terms: ReportedTerms): string {
-  const noun = nounOf(terms.rail, terms.transactionType);
-  const hours = windowOf(terms);
-  const conditions = conditionsOf(terms).map(({ short }) => short);
+  const noun = findNoun(terms.rail, terms.transactionType);
+  const hours = formatWindow(terms);
+  const conditions = listConditions(terms).map(({ short }) => short);
   if (hours) conditions.push(`, ${hours.start}–${hours.end} ET`);
-  return conditions.length === 0 ? `All ${noun}` : capitalized(noun) + conditions.join("");
+  return conditions.length === 0 ? `All ${noun}` : capitalize(noun) + conditions.join("");
 }
 
-/** The hours of a restriction in words, as the text alternative of the day strip. */
+/** Describes a restriction's hours in words, as the day strip's text alternative. */
 export function restrictionHours(terms: ReportedTerms): string {
-  const hours = windowOf(terms);
+  const hours = formatWindow(terms);
   return hours ? `From ${hours.start} to ${hours.end} Eastern time, every day` : "At all hours of every day";
 }
 
-function capitalized(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function nounOf(rail: string | undefined, type: string | undefined): string {
+function findNoun(rail: string | undefined, type: string | undefined): string {
   const form = type === "Debit" ? 1 : type === "Credit" ? 2 : 0;
-  const known = type === undefined || isType(type);
+  const isKnownType = type === undefined || isType(type);
   const words = rail === undefined ? (["transactions", "debits", "credits"] as const) : railWords(rail);
-  return known ? words[form] : `${words[0]} of type ${type}`;
+  return isKnownType ? words[form] : `${words[0]} of type ${type}`;
 }
 
 function railWords(rail: string): readonly [string, string, string] {
@@ -128,12 +128,12 @@ function isType(type: string): type is TransactionType {
   return type === "Debit" || type === "Credit";
 }
 
-/** The account that names a restriction: its subaccount if only that is restricted, else the master account. */
+/** Returns the account that names a restriction: its subaccount if only that is restricted, else the master account. */
 export function restrictedAccount({ masterAccountNumber, subAccountNumber, appliesTo }: ReportedTerms) {
   return (appliesTo === "SubAccounts" && subAccountNumber) || masterAccountNumber;
 }
 
-function accountsOf({ masterAccountNumber, subAccountNumber, appliesTo }: ReportedTerms): SentencePart[] {
+function describeAccounts({ masterAccountNumber, subAccountNumber, appliesTo }: ReportedTerms): SentencePart[] {
   const master = masterAccountNumber ? groupAccountNumber(masterAccountNumber) : "an unspecified account";
   const sub = subAccountNumber && groupAccountNumber(subAccountNumber);
   switch (appliesTo) {
@@ -150,8 +150,8 @@ function accountsOf({ masterAccountNumber, subAccountNumber, appliesTo }: Report
   }
 }
 
-function hoursOf(terms: ReportedTerms): SentencePart[] {
-  const hours = windowOf(terms);
+function describeHours(terms: ReportedTerms): SentencePart[] {
+  const hours = formatWindow(terms);
   if (!hours) return [{ text: ", at all hours" }];
   return [
     { text: `, every ${hours.isOvernight ? "night" : "day"} from ` },
@@ -159,15 +159,15 @@ function hoursOf(terms: ReportedTerms): SentencePart[] {
   ];
 }
 
-function windowOf(terms: ReportedTerms): { start: string; end: string; isOvernight: boolean } | null {
+function formatWindow(terms: ReportedTerms): { start: string; end: string; isOvernight: boolean } | null {
   const { effectiveStartTimeHour: startHour, effectiveEndTimeHour: endHour } = terms;
   if (startHour === undefined || endHour === undefined) return null;
-  const start = clock(startHour, terms.effectiveStartTimeMinute);
-  const end = clock(endHour, terms.effectiveEndTimeMinute);
+  const start = formatTime(startHour, terms.effectiveStartTimeMinute);
+  const end = formatTime(endHour, terms.effectiveEndTimeMinute);
   return { start, end: end === "00:00" ? "24:00" : end, isOvernight: start > end };
 }
 
-function clock(hour: number, minute = 0): string {
+function formatTime(hour: number, minute = 0): string {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 

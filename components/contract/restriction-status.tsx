@@ -3,7 +3,7 @@ import { Status } from "@/components/ui/status";
 import { labelOf } from "@/lib/contract/labels/label";
 import { RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels/restriction-labels";
 
-/** Whether a restriction is in force: icon and label. A status that the contract does not define is shown verbatim. */
+/** Shows whether a restriction is in force. A status not defined by the contract is shown verbatim. */
 export function RestrictionStatus({ status, isFocusable }: { status: string | undefined; isFocusable?: boolean }) {
   if (!status) {
     return (

@@ -1,7 +1,7 @@
 import type { ReportedTerms } from "@/lib/restrictions/known-terms";
 import { restrictionSentence } from "./restriction-sentence";
 
-/** A restriction as a sentence with its key terms in bold. */
+/** Describes a restriction in a sentence with its key terms in bold. */
 export function RestrictionSentence({
   terms,
   isWindowIncomplete,

@@ -10,7 +10,7 @@ export const RETURN_REASON_GROUPS = [
 
 type Group = (typeof RETURN_REASON_GROUPS)[number];
 
-/** The return reasons in groups for a picker, each with its meaning for the bank that receives the return. */
+/** Return reasons in groups for a picker, each with its meaning for the bank that receives the return. */
 export const RETURN_REASON_MEANINGS = {
   A: { group: "Funds and account", meaning: "The account holds less than the amount of the check." },
   B: { group: "Funds and account", meaning: "The funds are deposited but not yet collected." },

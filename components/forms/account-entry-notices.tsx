@@ -6,7 +6,7 @@ import type { ReadAccounts, UnclearAccount } from "./read-accounts";
 
 const MAX_CANDIDATES = 8;
 
-/** Reports duplicates and entries that match no account, and lets a person choose when an entry matches several. */
+/** Reports duplicates and entries that match no account, and lets the user choose if an entry matches several. */
 export function AccountEntryNotices({
   read: { duplicates, unclear },
   onChoose,

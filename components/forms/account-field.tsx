@@ -14,12 +14,12 @@ import { useSuggestions } from "./use-suggestions";
 interface AccountFieldProps {
   label: string;
   accounts: readonly KnownAccount[];
-  /** Accounts to suggest; defaults to all known accounts. */
+  /** Accounts to suggest; by default, all known accounts. */
   suggested?: readonly KnownAccount[];
-  /** Digits as typed; spaces are dropped. */
+  /** The typed text; numbers have no spaces. */
   value: string;
   onChange: (accountNumber: string) => void;
-  /** Called after an account was chosen from the list. */
+  /** Called after an account is chosen from the list. */
   onChosen?: () => void;
   onBlur?: () => void;
   error?: string;
@@ -27,8 +27,8 @@ interface AccountFieldProps {
 }
 
 /**
- * An account number: a known account, found by number or name, or any typed number. A combobox of plain elements: focus
- * opens the list and stays in the field, arrows move, Enter chooses, Escape closes.
+ * A field for an account number: a known account, found by number or name, or any typed number. A combobox of plain
+ * elements: focus opens the list and stays in the field, arrows move, Enter chooses, Escape closes.
  */
 export function AccountField({
   label,
@@ -44,9 +44,9 @@ export function AccountField({
   const id = useId();
   const [listId, descriptionId] = [`${id}-list`, `${id}-description`];
   const idOf = (account: KnownAccount) => `${id}-${account.accountNumber}`;
-  const known = accounts.find((account) => account.accountNumber === value);
+  const knownAccount = accounts.find((account) => account.accountNumber === value);
   const list = useSuggestions(suggested, idOf, (account) => {
-    // Flushed before the focus moves, so that the blur handler sees the chosen number and not the typed text.
+    // Flushed before the focus moves, so that the blur handler sees the chosen number instead of the typed text.
     flushSync(() => onChange(account.accountNumber));
     onChosen?.();
   });
@@ -68,15 +68,15 @@ export function AccountField({
           aria-invalid={error ? true : undefined}
           aria-describedby={descriptionId}
           autoComplete="off"
-          value={known ? groupAccountNumber(value) : value}
+          value={knownAccount ? groupAccountNumber(value) : value}
           onChange={({ target }) => {
-            onChange(numberOrName(target.value));
+            onChange(cleanEntry(target.value));
             list.filterBy(target.value);
           }}
           onKeyDown={list.onKeyDown}
           onFocus={({ target }) => {
-            // Selected, so that typing replaces a complete number instead of adding to it.
-            if (known) target.select();
+            // Select the text, so that typing replaces a complete number instead of adding to it.
+            if (knownAccount) target.select();
             list.open();
           }}
           onClick={list.open}
@@ -84,13 +84,13 @@ export function AccountField({
             list.close();
             onBlur?.();
           }}
-          // Truncates a long name before the number.
-          style={known && { minWidth: `${groupAccountNumber(value).length}ch` }}
+          // Truncates a long name rather than the number.
+          style={knownAccount && { minWidth: `${groupAccountNumber(value).length}ch` }}
           className={classes(FIELD_INPUT, "num")}
         />
-        {known?.name && (
-          <span data-tip={known.name} className="min-w-0 truncate text-muted">
-            {known.name}
+        {knownAccount?.name && (
+          <span data-tip={knownAccount.name} className="min-w-0 truncate text-muted">
+            {knownAccount.name}
           </span>
         )}
         {accounts.length > 0 && (
@@ -103,7 +103,7 @@ export function AccountField({
             accounts={list.suggestions}
             idOf={idOf}
             active={list.active}
-            chosen={known}
+            chosen={knownAccount}
             onChoose={list.choose}
           />
         )}
@@ -112,14 +112,16 @@ export function AccountField({
         id={descriptionId}
         error={error}
         hint={
-          known || value === "" ? "Choose a recent account, or type a number." : "A new account: check every digit."
+          knownAccount || value === ""
+            ? "Choose a recent account, or type a number."
+            : "A new account: check every digit."
         }
       />
     </div>
   );
 }
 
-/** Opens or closes the list by pointer and moves the focus to the input; on the keyboard, arrow keys open the list. */
+/** Opens or closes the list and moves the focus to the input. Not in the tab order, since arrow keys open the list. */
 function ToggleButton({ label, inputId, onPress }: { label: string; inputId: string; onPress: () => void }) {
   return (
     <button
@@ -138,8 +140,8 @@ function ToggleButton({ label, inputId, onPress }: { label: string; inputId: str
   );
 }
 
-/** A number without spaces and invisible pasted characters; a name unchanged. */
-function numberOrName(text: string): string {
+/** Removes spaces and invisible pasted characters from a number; leaves a name unchanged. */
+function cleanEntry(text: string): string {
   const digits = cleanDigits(text);
   return /^\d+$/.test(digits) ? digits : text;
 }

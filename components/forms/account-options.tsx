@@ -3,7 +3,7 @@ import { groupAccountNumber } from "@/components/contract/account-number";
 import { classes } from "@/components/ui/classes";
 import type { KnownAccount } from "./suggest-accounts";
 
-/** The list below an account field. The input keeps the focus and handles the keys; the options handle clicks. */
+/** The suggestion list below an account field. The input keeps the focus and handles keys; options handle clicks. */
 export function AccountOptions({
   id,
   label,
@@ -30,7 +30,7 @@ export function AccountOptions({
       className="absolute top-full -inset-x-px z-30 mt-1.5 max-h-72 animate-appear overflow-auto rounded-lg bg-surface p-1 shadow-raised forced-colors:border"
     >
       {accounts.map((account) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the input holds the focus and handles the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles keys
         <div
           key={account.accountNumber}
           id={idOf(account)}

@@ -10,8 +10,8 @@ test.each([
   ["221", "An account number is 4 to 17 digits."],
   ["Escrow", "An account number is 4 to 17 digits."],
   ["9144", "Choose the account that ends with 9144, or type all of its digits."],
-  // A known account is valid even if other numbers end with it.
+  // A known account is valid even if other account numbers end with it.
   ["9171", undefined],
-])("%j as an account number reports %j", (typed, problem) => {
+])("the account number %j reports %j", (typed, problem) => {
   expect(findAccountProblem(typed, KNOWN)).toBe(problem);
 });

@@ -2,8 +2,8 @@ import { accountNumber } from "@/lib/contract/primitives";
 import type { KnownAccount } from "./suggest-accounts";
 
 /**
- * The problem with a typed account number, as a sentence; undefined for a valid number or an empty field. Rejects the
- * last digits of a known account, since the bank would find no account or a different one.
+ * Describes the problem with a typed account number; undefined for a valid number or an empty field. Rejects the last
+ * digits of a known account, since the bank would find no account or a different one.
  */
 export function findAccountProblem(typed: string, accounts: readonly KnownAccount[]): string | undefined {
   if (typed === "") return undefined;

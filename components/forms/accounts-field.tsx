@@ -15,7 +15,6 @@ const HINT =
 interface AccountsFieldProps {
   label: string;
   accounts: readonly KnownAccount[];
-  /** Accounts to suggest. */
   suggested: readonly KnownAccount[];
   value: readonly string[];
   onChange: (accountNumbers: readonly string[]) => void;
@@ -23,8 +22,8 @@ interface AccountsFieldProps {
 }
 
 /**
- * Several account numbers, typed or pasted: parts of known numbers, names, or complete numbers. Duplicates and
- * unreadable entries are reported below. Backspace in the empty field removes the last account.
+ * A field for several accounts, typed or pasted: parts of known numbers, names, or complete numbers. Duplicates and
+ * unclear entries are reported below. Backspace in the empty field removes the last account.
  */
 export function AccountsField({ label, accounts, suggested, value, onChange, error }: AccountsFieldProps) {
   const id = useId();

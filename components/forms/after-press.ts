@@ -1,21 +1,21 @@
 "use client";
 
-/** Functions to run when the press ends; null while nothing is pressed. */
-let waiting: (() => void)[] | null = null;
+/** Functions to run when the current press ends; null if nothing is pressed. */
+let pendingRuns: (() => void)[] | null = null;
 
 /**
- * Runs a function immediately, or, while a mouse button or finger is down, after the resulting click. Otherwise an
- * error that a field shows on blur could move the pressed button away from the pointer.
+ * Runs a function immediately or, while a mouse button or finger is down, after the resulting click. Otherwise, an
+ * error shown on blur could move the pressed button away from the pointer.
  */
-export function afterPress(run: () => void): void {
-  if (waiting) waiting.push(run);
+export function runAfterPress(run: () => void): void {
+  if (pendingRuns) pendingRuns.push(run);
   else run();
 }
 
 function release(): void {
-  const due = waiting ?? [];
-  waiting = null;
-  // The click and React Aria's press event run in the same task as the release.
+  const due = pendingRuns ?? [];
+  pendingRuns = null;
+  // The click and React Aria's press event are dispatched in the same task as the release.
   if (due.length > 0) {
     setTimeout(() => {
       for (const run of due) run();
@@ -28,7 +28,7 @@ if (typeof document !== "undefined") {
     "pointerdown",
     () => {
       release();
-      waiting = [];
+      pendingRuns = [];
     },
     true,
   );

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { groupAccountNumber } from "@/components/contract/account-number";
 import type { KnownAccount } from "./suggest-accounts";
 
-/** The accounts chosen in a field, each with a button to remove it. */
+/** Lists the accounts chosen in a field, each with a remove button. */
 export function ChosenAccounts({
   accounts,
   value,
@@ -17,7 +17,7 @@ export function ChosenAccounts({
   return (
     <ul aria-label="Chosen accounts" className="num mb-1 flex max-h-56 flex-wrap gap-1.5 overflow-y-auto">
       {value.map((accountNumber) => {
-        const known = accounts.find((account) => account.accountNumber === accountNumber);
+        const knownAccount = accounts.find((account) => account.accountNumber === accountNumber);
         const number = groupAccountNumber(accountNumber);
         return (
           <li
@@ -25,7 +25,7 @@ export function ChosenAccounts({
             className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-md border bg-sunken pl-2 pointer-coarse:h-11"
           >
             <span className="shrink-0">{number}</span>
-            <span className="min-w-0 truncate text-muted text-sm">{known ? known.name : "new"}</span>
+            <span className="min-w-0 truncate text-muted text-sm">{knownAccount ? knownAccount.name : "new"}</span>
             <button
               type="button"
               aria-label={`Remove ${number}`}

@@ -4,10 +4,10 @@ import { type Control, type FieldPath, type FieldValues, useController } from "r
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { AccountField } from "./account-field";
-import { afterPress } from "./after-press";
+import { runAfterPress } from "./after-press";
 import { TimeField } from "./time-field";
 
-/** A field bound to react-hook-form: the form holds its value and error, and focuses it after a failed submit. */
+/** A field bound to react-hook-form, which stores its value and error and focuses it after a failed submit. */
 interface Controlled<Values extends FieldValues, Parsed> {
   readonly control: Control<Values, unknown, Parsed>;
   readonly name: FieldPath<Values>;
@@ -21,13 +21,13 @@ function useField<Values extends FieldValues, Parsed>({ control, name }: Control
     name,
     value: field.value as string,
     onChange: field.onChange as (value: string) => void,
-    onBlur: () => afterPress(field.onBlur),
+    onBlur: () => runAfterPress(field.onBlur),
     inputRef: field.ref,
     error: fieldState.error?.message,
   };
 }
 
-/** @param format formats the text on blur, for example an amount to the cent */
+/** @param format formats the text on blur, such as an amount to the cent */
 export function ControlledTextField<Values extends FieldValues, Parsed>({
   control,
   name,

@@ -3,9 +3,9 @@ import { parseDollars } from "@/lib/money/cents";
 import { cleanDigits, cleanText, describeHidden } from "@/lib/shared/pasted-text";
 
 /**
- * A text input whose value is converted and then validated by the contract's own schema.
+ * Creates a schema for a text input whose value is converted, then validated with the contract's schema.
  *
- * @param convert converts the text to the contract's value; returns undefined if there is none
+ * @param convert converts the text to the contract's value; returns undefined if that is not possible
  * @param message returns the error message for invalid text
  */
 export function inputField<T>(
@@ -22,25 +22,25 @@ export function inputField<T>(
   });
 }
 
-/** An account number, typed with or without spaces. `emptyMessage` is shown for an empty field. */
+/** Creates a schema for an account number, with or without spaces. `emptyMessage` is shown for an empty field. */
 export function accountNumberField(schema: z.ZodType<string>, emptyMessage: string) {
   return inputField(schema, cleanDigits, (text) =>
     text ? invalidDigitsMessage(text, "An account number is 4 to 17 digits.") : emptyMessage,
   );
 }
 
-/** A check number as text. */
+/** Creates a schema for a check number. */
 export function checkNumberField(schema: z.ZodType<string>) {
   return inputField(schema, cleanDigits, (text) => invalidDigitsMessage(text, "A check number is 1 to 15 digits."));
 }
 
-/** The message for invalid digits: names an invisible character if there is one, else states the rule. */
+/** Returns the message for invalid digits: names an invisible character if there is one, else states the rule. */
 export function invalidDigitsMessage(text: string, rule: string): string {
   const hidden = describeHidden(text);
   return hidden ? `There is ${hidden}. Type the number again.` : rule;
 }
 
-/** The amount of a check in dollars and cents, as whole cents. */
+/** Creates a schema that converts a check amount in dollars and cents to whole cents. */
 export function checkAmountField(schema: z.ZodType<number>) {
   return inputField(
     schema,
@@ -55,7 +55,7 @@ export function checkAmountField(schema: z.ZodType<number>) {
   );
 }
 
-/** Optional text, trimmed; undefined when empty. */
+/** Creates a schema for optional text: trimmed, undefined if empty. */
 export function optionalTextField<T>(schema: z.ZodType<T>, maxLength: number) {
   return inputField(
     schema,

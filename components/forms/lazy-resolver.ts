@@ -1,11 +1,11 @@
 import type { FieldValues, Resolver } from "react-hook-form";
 
 /**
- * A resolver that is loaded on first validation, so that loading the schema does not delay showing the form.
+ * Creates a resolver that loads on first validation, so that loading the schema does not delay showing the form.
  *
  * @param load imports the schema's module and creates the resolver
  */
-export function lazyResolver<Values extends FieldValues, Parsed>(
+export function createLazyResolver<Values extends FieldValues, Parsed>(
   load: () => Promise<Resolver<Values, unknown, Parsed>>,
 ): Resolver<Values, unknown, Parsed> {
   return async (values, context, options) => (await load())(values, context, options);

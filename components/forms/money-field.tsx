@@ -4,8 +4,8 @@ import { formatCents, parseDollars } from "@/lib/money/cents";
 import type { TextEntryProps } from "./text-entry-props";
 
 /**
- * Dollars and cents as text, exact to the cent: "$2,418.50", "2418.5" and ".50" are all parsed, and formatted on blur.
- * Text that is not an amount stays as it was typed, for the person to correct.
+ * A field for dollars and cents as text: "$2,418.50", "2418.5" and ".50" are all parsed, and formatted on blur. Invalid
+ * text stays as typed, for the user to correct.
  */
 export function MoneyField({ value, onChange, onBlur, ...rest }: TextEntryProps) {
   return (
@@ -31,7 +31,7 @@ export function MoneyField({ value, onChange, onBlur, ...rest }: TextEntryProps)
   );
 }
 
-/** Formats an amount without the dollar sign, which the field has as a prefix; other text is returned unchanged. */
+/** Formats an amount without the dollar sign, which is the field's prefix. Returns other text unchanged. */
 export function formatDollars(text: string): string {
   const parsed = parseDollars(text);
   return parsed.ok ? formatCents(parsed.value).slice(1) : text;

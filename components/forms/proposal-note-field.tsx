@@ -1,6 +1,6 @@
 import { TextField } from "@/components/ui/text-field";
 
-/** An optional note with a proposal, shown to the approver. */
+/** A field for an optional note that is shown to the approver with the proposal. */
 export function ProposalNoteField({
   value,
   error,

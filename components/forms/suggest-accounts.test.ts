@@ -10,7 +10,7 @@ test("suggests all accounts before anything is typed", () => {
   expect(suggestAccounts(ACCOUNTS, "")).toEqual(ACCOUNTS);
 });
 
-test("finds digits anywhere in a number, grouped or not", () => {
+test("finds digits anywhere in a number, grouped or ungrouped", () => {
   expect(suggestAccounts(ACCOUNTS, "2218 0091")).toEqual([PAYROLL, ESCROW]);
   expect(suggestAccounts(ACCOUNTS, "005")).toEqual([UNNAMED]);
 });
@@ -19,7 +19,7 @@ test("finds words in a name, ignoring case", () => {
   expect(suggestAccounts(ACCOUNTS, "escrow T")).toEqual([ESCROW]);
 });
 
-test("suggests nothing for a complete known number or an unknown one", () => {
+test("suggests nothing for a complete known number or an unknown number", () => {
   expect(suggestAccounts(ACCOUNTS, "2218 0091 44")).toEqual([]);
   expect(suggestAccounts(ACCOUNTS, "999")).toEqual([]);
 });

@@ -1,18 +1,18 @@
 export interface KnownAccount {
   readonly accountNumber: string;
   readonly name: string | null;
-  /** Set only for a subaccount. The master account is null when it is unknown to the portal. */
+  /** Set only for a subaccount. The master account number is null if the portal does not know it. */
   readonly subaccount?: { readonly masterAccountNumber: string | null };
 }
 
-/** The accounts that can be restricted by their own number. */
+/** Returns the accounts that are not subaccounts. */
 export function filterMasterAccounts(accounts: readonly KnownAccount[]): readonly KnownAccount[] {
   return accounts.filter(({ subaccount }) => !subaccount);
 }
 
 /**
- * The accounts that match a text: its digits occur in the number, or the text occurs in the name. Returns all for an
- * empty text, none when the text is already a complete account number.
+ * Returns the accounts whose number contains the text's digits or whose name contains the text. Returns all accounts
+ * for an empty text, and none if the text is already a complete account number.
  */
 export function suggestAccounts(accounts: readonly KnownAccount[], text: string): readonly KnownAccount[] {
   const words = text.trim().toLowerCase();

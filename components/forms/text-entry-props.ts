@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from "react";
 
-/** A controlled text field that parses and formats its text on blur. */
+/** Props of a controlled text field that parses and formats its text on blur. */
 export interface TextEntryProps {
   label: string;
   value: string;

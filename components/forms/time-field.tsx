@@ -3,7 +3,7 @@ import { TextField } from "@/components/ui/text-field";
 import { formatTimeOfDay, parseTimeOfDay } from "@/lib/time/time-of-day";
 import type { TextEntryProps } from "./text-entry-props";
 
-/** A time of day on the bank's clock as text: "22", "2200" and "10 pm" are all parsed, and formatted on blur as 22:00. */
+/** A field for a time of day in bank time: "22", "2200" and "10 pm" are all parsed, and formatted on blur as 22:00. */
 export function TimeField({ value, onChange, onBlur, ...rest }: TextEntryProps) {
   return (
     <TextField

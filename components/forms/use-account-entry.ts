@@ -6,7 +6,7 @@ import { useSuggestions } from "./use-suggestions";
 
 const NOTHING_READ: ReadAccounts = { accountNumbers: [], duplicates: [], unclear: [] };
 
-/** The text of a field for several accounts, and its conversion to account numbers. */
+/** Manages the text of a field for several accounts and converts it to account numbers. */
 export function useAccountEntry({
   accounts,
   value,
@@ -20,14 +20,14 @@ export function useAccountEntry({
 }) {
   const [text, setText] = useState("");
   const [read, setRead] = useState(NOTHING_READ);
-  const unchosen = accounts.filter(({ accountNumber }) => !value.includes(accountNumber));
-  const list = useSuggestions(unchosen, idOf, ({ accountNumber }) => add(accountNumber));
+  const remainingAccounts = accounts.filter(({ accountNumber }) => !value.includes(accountNumber));
+  const list = useSuggestions(remainingAccounts, idOf, ({ accountNumber }) => add(accountNumber));
   const add = (typed: string) => {
-    const found = readAccounts(typed, accounts, value);
-    setRead(found);
+    const result = readAccounts(typed, accounts, value);
+    setRead(result);
     setText("");
     list.close();
-    if (found.accountNumbers.length > 0) onChange([...value, ...found.accountNumbers]);
+    if (result.accountNumbers.length > 0) onChange([...value, ...result.accountNumbers]);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Backspace" && text === "" && value.length > 0) onChange(value.slice(0, -1));

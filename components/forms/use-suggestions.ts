@@ -3,23 +3,23 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { type KnownAccount, suggestAccounts } from "./suggest-accounts";
 
 /**
- * The list of a combobox: its suggestions, its active option, and its keyboard handling (ARIA 1.2, list with automatic
- * filter). Focus stays in the input. If the typed text leaves a single option, it is active immediately.
+ * Manages a combobox's list: its suggestions, active option and keyboard handling (ARIA 1.2, list with automatic
+ * filter). Focus stays in the input. If the typed text leaves a single option, that option is active immediately.
  *
- * @param idOf the id of an option's element, which is scrolled into view while the option is active
+ * @param idOf returns an option's element id; the active option is scrolled into view
  */
 export function useSuggestions(
   accounts: readonly KnownAccount[],
   idOf: (account: KnownAccount) => string,
   onChoose: (account: KnownAccount) => void,
 ) {
-  /** The text that filters the list; null while it is closed. */
+  /** Text that filters the list; null while the list is closed. */
   const [filter, setFilter] = useState<string | null>(null);
-  /** The index that the arrow keys moved to; null before they are pressed. */
-  const [moved, setMoved] = useState<number | null>(null);
+  /** Index selected with the arrow keys; null before any is pressed. */
+  const [movedIndex, setMovedIndex] = useState<number | null>(null);
   const suggestions = filter === null ? [] : suggestAccounts(accounts, filter);
   const isOnly = suggestions.length === 1 && !!filter?.trim();
-  const activeIndex = moved ?? (isOnly ? 0 : -1);
+  const activeIndex = movedIndex ?? (isOnly ? 0 : -1);
   const isOpen = suggestions.length > 0;
   const active = suggestions[activeIndex];
 
@@ -30,7 +30,7 @@ export function useSuggestions(
 
   const show = (text: string | null) => {
     setFilter(text);
-    setMoved(null);
+    setMovedIndex(null);
   };
   const choose = (account: KnownAccount) => {
     onChoose(account);
@@ -38,7 +38,7 @@ export function useSuggestions(
   };
   const moveBy = (step: number) => {
     const { length } = suggestions;
-    setMoved(activeIndex < 0 && step < 0 ? length - 1 : (activeIndex + step + length) % length);
+    setMovedIndex(activeIndex < 0 && step < 0 ? length - 1 : (activeIndex + step + length) % length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -58,12 +58,12 @@ export function useSuggestions(
     isOpen,
     active,
     activeId,
-    /** Whether the arrow keys, not the typed text, made the option active. */
-    isMoved: moved !== null,
+    /** Whether the option is active because of the arrow keys rather than the typed text. */
+    isMoved: movedIndex !== null,
     choose,
-    /** Filters by the typed text; an empty text shows all. */
+    /** Filters by the typed text; shows all options for an empty text. */
     filterBy: show,
-    /** Shows all. */
+    /** Shows all options. */
     open: () => show(""),
     close: () => show(null),
     toggle: () => show(isOpen ? null : ""),

@@ -13,7 +13,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
 });
 const PALETTE_KEY = press("k", { hasModifier: true, isPaletteKey: true });
 
-/** The effect and the next waiting state of a key press that no element of the page handles. */
+/** Routes a key press that no element on the page handles. */
 function route(waiting: Waiting, pressed: KeyPress, hasDialog = false) {
   const first = interceptKey(waiting, pressed, hasDialog);
   return first.effect.kind === "pass" ? finishKey(first.waiting, pressed) : first;
@@ -21,9 +21,9 @@ function route(waiting: Waiting, pressed: KeyPress, hasDialog = false) {
 
 test.each<[string, Waiting, KeyPress, Waiting, string]>([
   ["a letter is a shortcut", "nothing", press("r"), "nothing", "shortcut r"],
-  ["a letter is a shortcut with Caps Lock too", "nothing", press("R"), "nothing", "shortcut r"],
-  ["Shift with a letter is a different shortcut", "nothing", press("R", { hasShift: true }), "nothing", "shortcut R"],
-  ["Ctrl with a letter is not a shortcut", "nothing", press("r", { hasModifier: true }), "nothing", "pass"],
+  ["a letter is also a shortcut with Caps Lock", "nothing", press("R"), "nothing", "shortcut r"],
+  ["Shift and a letter is a different shortcut", "nothing", press("R", { hasShift: true }), "nothing", "shortcut R"],
+  ["Ctrl and a letter is not a shortcut", "nothing", press("r", { hasModifier: true }), "nothing", "pass"],
   ["a letter in a field is not a shortcut", "nothing", press("r", { place: "field" }), "nothing", "pass"],
   ["a letter in a menu is not a shortcut", "nothing", press("r", { place: "menu" }), "nothing", "pass"],
   ["the leader key waits for a page key", "nothing", press("g"), "page", "swallow"],
@@ -45,24 +45,24 @@ test.each<[string, Waiting, KeyPress, Waiting, string]>([
   ["the leader key itself can select a page", "page", press("g"), "nothing", "go g"],
   ["Shift alone does not end a leader sequence", "page", press("Shift", { hasShift: true }), "page", "pass"],
   ["Escape ends a leader sequence", "page", press("Escape"), "nothing", "swallow"],
-  ["Enter ends a leader sequence and keeps its own effect", "page", press("Enter"), "nothing", "shortcut Enter"],
+  ["Enter ends a leader sequence and still has its usual effect", "page", press("Enter"), "nothing", "shortcut Enter"],
   ["a key with Ctrl ends a leader sequence", "page", press("r", { hasModifier: true }), "nothing", "pass"],
-  ["text in a field ends a leader sequence", "page", press("r", { place: "field" }), "nothing", "pass"],
+  ["typing in a field ends a leader sequence", "page", press("r", { place: "field" }), "nothing", "pass"],
   ["the palette opens from anywhere", "page", { ...PALETTE_KEY, place: "field" }, "palette", "open-palette"],
-  ["text goes to the opening palette", "palette", press("r"), "palette", "type r"],
+  ["a letter is typed into the opening palette", "palette", press("r"), "palette", "type r"],
   [
-    "text in a field goes to the opening palette",
+    "a letter in a field is typed into the opening palette",
     "palette",
     press("R", { hasShift: true, place: "field" }),
     "palette",
     "type R",
   ],
-  ["a space goes to the opening palette", "palette", press(" "), "palette", "type  "],
-  ["Backspace erases in the opening palette", "palette", press("Backspace"), "palette", "erase"],
-  ["Enter does nothing while the palette opens", "palette", press("Enter"), "palette", "swallow"],
+  ["a space is typed into the opening palette", "palette", press(" "), "palette", "type  "],
+  ["Backspace erases text in the opening palette", "palette", press("Backspace"), "palette", "erase"],
+  ["Enter does nothing while the palette is opening", "palette", press("Enter"), "palette", "swallow"],
   ["Escape closes the opening palette", "palette", press("Escape"), "nothing", "close-palette"],
   [
-    "a Ctrl shortcut such as paste still works while the palette opens",
+    "a Ctrl shortcut such as paste still works while the palette is opening",
     "palette",
     press("v", { hasModifier: true }),
     "palette",
@@ -82,9 +82,9 @@ test.each<[string, Waiting, KeyPress, Waiting, string]>([
   ["a space after unused text presses no button", "text", press(" "), "nothing", "swallow"],
   ["Enter after unused text presses no button", "text", press("Enter", { place: "dialog" }), "nothing", "swallow"],
   ["a letter after unused text is a shortcut", "text", press("r"), "nothing", "shortcut r"],
-  ["another key after unused text keeps its own effect", "text", press("Tab"), "nothing", "shortcut Tab"],
+  ["a different key after unused text has its usual effect", "text", press("Tab"), "nothing", "shortcut Tab"],
   ["a space in a field is always typed", "text", press(" ", { place: "field" }), "nothing", "pass"],
-  ["another page can be selected before the next page is shown", "arrival", press("g"), "page", "swallow"],
+  ["a different page can be selected before the next page is shown", "arrival", press("g"), "page", "swallow"],
 ])("%s", (_, waiting, pressed, next, effect) => {
   const routed = route(waiting, pressed);
   const detail =
@@ -97,7 +97,7 @@ test("the palette does not open over a dialog", () => {
   expect(route("dialog", PALETTE_KEY)).toEqual({ waiting: "dialog", effect: { kind: "swallow" } });
 });
 
-test("in any key sequence, a shortcut runs only while no other input is pending", () => {
+test("in any key sequence, a shortcut runs only if no other input is pending", () => {
   const key = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom("g", "r", "p", "u", "j") },
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }),
@@ -114,12 +114,15 @@ test("in any key sequence, a shortcut runs only while no other input is pending"
   fc.assert(
     fc.property(fc.array(fc.oneof({ weight: 6, arbitrary: pressed }, fc.constant(PALETTE_KEY))), (presses) => {
       let waiting: Waiting = "nothing";
-      for (const one of presses) {
+      for (const keyPress of presses) {
         const before: Waiting = waiting;
-        const { waiting: next, effect } = route(waiting, one);
+        const { waiting: next, effect } = route(waiting, keyPress);
         if (effect.kind === "shortcut" && before !== "nothing") {
-          // Only a key that can't be part of the pending input.
-          expect([before, one.key.length > 1 || one.key === " " || one.place === "dialog"]).toEqual(["page", true]);
+          // Only keys that cannot be part of the pending input.
+          expect([before, keyPress.key.length > 1 || keyPress.key === " " || keyPress.place === "dialog"]).toEqual([
+            "page",
+            true,
+          ]);
         }
         if (effect.kind === "go") expect(before).toBe("page");
         if (effect.kind === "type") expect(before).toBe("palette");

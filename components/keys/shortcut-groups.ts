@@ -1,36 +1,36 @@
-/** A keyboard shortcut of the screen that registered it. */
+/** A keyboard shortcut registered by a screen. */
 export interface Shortcut {
-  /** Values of `KeyboardEvent.key`, letters in lower case; each one triggers the shortcut. */
+  /** Values of `KeyboardEvent.key`, with letters in lower case. Each key alone triggers the shortcut. */
   readonly keys: readonly string[];
   readonly description: string;
   /**
-   * Runs the shortcut; returns false to decline the key. Without it the shortcut is only listed, because an element
-   * handles the key while it has focus.
+   * Runs the shortcut; returns false to decline the key. If omitted, the shortcut is only listed, because an element
+   * handles the key while focused.
    */
   readonly run?: (key: string, event: KeyboardEvent) => unknown;
-  /** Repeats while the key is down; only for moving and scrolling, never for changes. */
+  /** Whether the shortcut repeats while the key is held; only for moving and scrolling, never for changes. */
   readonly isRepeatable?: boolean;
-  /** Opens a dialog that may load first: keys are ignored until it has focus. */
+  /** Whether the shortcut opens a dialog that may need to load; keys are ignored until the dialog has focus. */
   readonly opensDialog?: boolean;
 }
 
-/** The shortcuts that a component registers together. */
+/** Shortcuts that a component registers together. */
 export interface ShortcutGroup {
   readonly title: string;
-  /** Whether they work in the open dialog instead of on the page behind. */
+  /** Whether the shortcuts work in the open dialog instead of on the page behind it. */
   readonly isInDialog: boolean;
   readonly shortcuts: () => readonly Shortcut[];
 }
 
 const groups: ShortcutGroup[] = [];
 
-/** Adds a group until the returned function is called. */
+/** Adds a group; call the returned function to remove it. */
 export function addShortcutGroup(group: ShortcutGroup): () => void {
   groups.push(group);
   return () => void groups.splice(groups.indexOf(group), 1);
 }
 
-/** The shortcuts of the current screen, for the dialog that lists them. */
+/** Lists the current screen's shortcuts, for the shortcuts dialog. */
 export function listShortcutGroups(): { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] {
   const listed = new Map<string, Shortcut[]>();
   for (const { title, shortcuts } of groups) listed.set(title, [...(listed.get(title) ?? []), ...shortcuts()]);
@@ -51,8 +51,8 @@ export function runShortcut(key: string, event: KeyboardEvent, isInDialog: boole
 const STORAGE_KEY = "single-key-shortcuts";
 
 /**
- * Whether single-character shortcuts are on; people whose speech or switch input triggers them by accident turn them
- * off (WCAG 2.1.4).
+ * Returns whether single-character shortcuts are on. Users whose speech or switch input triggers them by accident can
+ * turn them off (WCAG 2.1.4).
  */
 export function areShortcutsOn(): boolean {
   return localStorage.getItem(STORAGE_KEY) !== "off";

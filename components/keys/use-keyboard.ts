@@ -6,35 +6,35 @@ import {
   isCharacter,
   type KeyEffect,
   type KeyPress,
-  type Routed,
+  type RoutedKey,
   type Waiting,
 } from "./route-key";
 import { areShortcutsOn, runShortcut } from "./shortcut-groups";
 
-/** The dialogs of React Aria. */
+/** Matches React Aria's dialogs. */
 const OPEN_DIALOG = "section[role=dialog], section[role=alertdialog]";
-/** Panels that close on an outside click. */
+/** Matches panels that close on an outside click. */
 const OPEN_PANEL = "[popover=auto]:popover-open";
 const FIELD = "input, textarea, select, [contenteditable]";
 
-/** App-level keyboard actions; screens register their own shortcuts. */
+/** App-level keyboard actions. Screens register their shortcuts separately. */
 export interface KeyboardActions {
-  /** Opens the palette, empty. */
+  /** Opens the palette with an empty query. */
   readonly openPalette: () => void;
   readonly closePalette: () => void;
-  /** Changes the query while the palette has no focus yet: adds typed text or erases the last character. */
+  /** Changes the query before the palette has focus: adds typed text or erases the last character. */
   readonly typeAhead: (change: (query: string) => string) => void;
-  /** Opens the page with this shortcut key, if there is one. */
+  /** Opens the page with the given shortcut key, if there is one. */
   readonly go: (key: string) => void;
-  /** Called on each change of the waiting state. */
+  /** Called whenever the waiting state changes. */
   readonly onWaiting: (waiting: Waiting) => void;
 }
 
 /**
- * The only global key handler. It covers key sequences, fields, menus and dialogs, and a palette, dialog or page that
- * is still opening.
+ * Handles all global keys, including key sequences, keys in fields, menus and dialogs, and keys pressed while a
+ * palette, dialog or page is opening.
  *
- * @returns `wait` for views opened without a key, `setLeaving` for a navigation in progress
+ * @returns `wait` for views opened without a key, and `setLeaving` for navigations in progress
  */
 export function useKeyboard(actions: KeyboardActions) {
   const waiting = useRef<Waiting>("nothing");
@@ -43,14 +43,14 @@ export function useKeyboard(actions: KeyboardActions) {
     waiting.current = next;
     actions.onWaiting(next);
   };
-  const apply = useEffectEvent((event: KeyboardEvent, { waiting: next, effect }: Routed) => {
+  const apply = useEffectEvent((event: KeyboardEvent, { waiting: next, effect }: RoutedKey) => {
     wait(next);
     if (effect.kind === "pass") return;
     if (effect.kind === "shortcut") {
-      const ran = runShortcut(effect.key, event, placeOf(event) === "dialog");
-      if (!ran) return waitAfterText(event);
+      const shortcut = runShortcut(effect.key, event, placeOf(event) === "dialog");
+      if (!shortcut) return waitAfterText(event);
       event.preventDefault();
-      if (ran.opensDialog && !document.activeElement?.closest(OPEN_DIALOG)) wait("dialog");
+      if (shortcut.opensDialog && !document.activeElement?.closest(OPEN_DIALOG)) wait("dialog");
       return;
     }
     event.preventDefault();
@@ -89,7 +89,7 @@ export function useKeyboard(actions: KeyboardActions) {
       if (isCharacter(event.key) && !areShortcutsOn()) return onUnusedText(event);
       apply(event, finishKey(waiting.current, pressOf(event)));
     };
-    // The requested view opened, or the person moved on.
+    // The requested view opened, or the user clicked elsewhere.
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest(OPEN_DIALOG)) stopWaiting();
     };

@@ -3,9 +3,9 @@ import { useEffect, useInsertionEffect, useRef } from "react";
 import { addShortcutGroup, type Shortcut } from "./shortcut-groups";
 
 /**
- * Registers keyboard shortcuts for the current screen; the shortcuts dialog lists them under `title`.
+ * Registers keyboard shortcuts for the current screen, listed under `title` in the shortcuts dialog.
  *
- * @param isInDialog whether they apply to the open dialog instead of the page behind it
+ * @param isInDialog whether the shortcuts apply to the open dialog instead of the page behind it
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[], isInDialog = false): void {
   const latest = useRef(shortcuts);

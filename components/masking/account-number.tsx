@@ -13,17 +13,17 @@ import { MASKED_NUMBER } from "@/lib/access/masking/mask-accounts";
 import type { AccountNumberLocation } from "@/lib/accounts/reveal-account-number";
 import { revealAccountNumberAction } from "./actions";
 
-const WHEN_UNKNOWN = "Try again.";
+const UNKNOWN_OUTCOME_MESSAGE = "Try again.";
 
-/** An account number with a copy button; a masked one can be revealed, which is recorded in the audit log. */
+/** Shows an account number with a copy button. A masked number can be revealed, which is recorded in the audit log. */
 export function AccountNumber({ number, place, what }: { number: string; place: AccountNumberLocation; what: string }) {
   const [revealed, setRevealed] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const shown = revealed ?? number;
+  const shownNumber = revealed ?? number;
   return (
     <>
-      <span>{groupAccountNumber(shown)}</span>
-      {MASKED_NUMBER.test(shown) ? (
+      <span>{groupAccountNumber(shownNumber)}</span>
+      {MASKED_NUMBER.test(shownNumber) ? (
         <button
           type="button"
           onClick={() => setAsking(true)}
@@ -34,7 +34,7 @@ export function AccountNumber({ number, place, what }: { number: string; place: 
           <Eye aria-hidden className="size-3.5" />
         </button>
       ) : (
-        <CopyButton text={shown} what={what} />
+        <CopyButton text={shownNumber} what={what} />
       )}
       {isAsking && <RevealDialog place={place} what={what} onRevealed={setRevealed} onClose={() => setAsking(false)} />}
     </>
@@ -56,7 +56,7 @@ function RevealDialog({
   const { submit, isPending, problems } = useSubmission();
   const reveal = () =>
     submit(async () => {
-      const outcome = await callAction(revealAccountNumberAction, WHEN_UNKNOWN)({ ...place, reason });
+      const outcome = await callAction(revealAccountNumberAction, UNKNOWN_OUTCOME_MESSAGE)({ ...place, reason });
       if (!outcome.ok) return [outcome];
       onRevealed(outcome.value.accountNumber);
       onClose();

@@ -15,22 +15,22 @@ import {
   Webhook,
 } from "lucide-react";
 
-/** A palette action other than opening a navigation page. */
+/** A palette action other than opening a page from the navigation. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   readonly icon: LucideIcon;
   /** Additional search terms. */
   readonly keywords: string;
-  /** The address it opens; a command without one runs on the current page. */
+  /** The path it opens; a command without a path runs on the current page. */
   readonly href?: `/${string}`;
-  /** The permission that a person needs to see it. */
+  /** The permission required to see the command. */
   readonly permission?: string;
-  /** Shown only when the bank is a sandbox that can be controlled. */
+  /** Shown only if the bank is a controllable sandbox. */
   readonly isSandboxOnly?: true;
 }
 
-/** Every command, in the order in which the palette lists them. */
+/** All commands, in palette order. */
 export const COMMANDS = [
   {
     id: "deposit",

@@ -1,16 +1,15 @@
 const STORAGE_KEY = "payments-list";
 
-/** The URL query of the payments list last shown in this tab; empty if there is none. */
+/** Returns the URL query of the payments list last shown in this tab; empty if there is none. */
 export function readLastList(): string {
   return sessionStorage.getItem(STORAGE_KEY) ?? "";
 }
 
-/** Saves the filters of a list. They may name a payee, so they are kept only in the tab's session storage. */
+/** Saves a list's filters. They are only stored in the tab's session storage, since they may name a payee. */
 export function saveLastList(search: string): void {
   sessionStorage.setItem(STORAGE_KEY, search);
 }
 
-/** Deletes the saved value. */
-export function forgetLastList(): void {
+export function clearLastList(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }

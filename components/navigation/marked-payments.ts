@@ -3,14 +3,14 @@ import { MAX_SELECTED } from "@/lib/shared/payment-list";
 
 const STORAGE_KEY = "marked-payments";
 
-/** The payments selected in the list, with their amounts in cents; null if a payment has no amount. */
+/** Amounts in cents of the selected payments, by payment id; null for a payment without an amount. */
 export type MarkedPayments = ReadonlyMap<string, number | null>;
 
 const NONE: MarkedPayments = new Map();
 const listeners = new Set<() => void>();
 let current: MarkedPayments | null = null;
 
-/** The selected payments of this tab, across pages and filters of the list; empty during hydration. */
+/** Returns the payments selected in this tab, across pages and filters of the list; empty during hydration. */
 export function useMarkedPayments(): MarkedPayments {
   return useSyncExternalStore(subscribe, readMarked, () => NONE);
 }
@@ -18,7 +18,7 @@ export function useMarkedPayments(): MarkedPayments {
 /**
  * Selects or deselects payments.
  *
- * @returns false, without any change, when the selection would exceed the limit
+ * @returns false, without changing anything, if the selection would exceed the limit
  */
 export function markPayments(entries: Iterable<readonly [string, number | null]>, isMarked: boolean): boolean {
   const next = new Map(readMarked());
@@ -32,7 +32,7 @@ export function markPayments(entries: Iterable<readonly [string, number | null]>
 }
 
 /** Clears the selection. */
-export function unmarkAll(): void {
+export function clearMarkedPayments(): void {
   store(NONE);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isCurrentPage, NAV_ITEMS } from "./nav-items";
 
-test("only the most specific entry that contains the page is current", () => {
+test("only the most specific navigation entry for the page is current", () => {
   const current = (pathname: string) =>
     NAV_ITEMS.filter(({ href }) => isCurrentPage(pathname, href)).map(({ href }) => href);
   expect(current("/people")).toEqual(["/people"]);

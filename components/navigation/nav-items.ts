@@ -23,21 +23,21 @@ export interface NavItem {
   readonly icon: LucideIcon;
   /** The key that opens the page after `g`. */
   readonly key: string;
-  /** The sidebar separates daily work from reference pages. */
+  /** Separates daily work from reference pages in the sidebar. */
   readonly group: "main" | "secondary";
-  /** The permission required to see it. */
+  /** The permission required to see the entry. */
   readonly permission: string;
-  /** Shown only when the bank is a controllable sandbox. */
+  /** Shown only if the bank is a controllable sandbox. */
   readonly isSandboxOnly?: true;
-  /** Its pending items have a deadline; the count is highlighted. */
+  /** Whether pending items have a deadline; their count is then highlighted. */
   readonly isUrgent?: true;
-  /** Rarely used on a phone, so it is in the More menu instead of the bar when space is short. */
+  /** Whether the page is rarely used on a phone, where it moves from the bar to the More menu if space is short. */
   readonly isRareOnPhone?: true;
   /** Extra search terms for the command palette. */
   readonly keywords?: string;
 }
 
-/** All entries in navigation order; a phone shows the first few in its bar and the rest under "More". */
+/** All entries in navigation order. A phone shows the first few in its bar and the rest under "More". */
 export const NAV_ITEMS = [
   {
     href: "/overview",
@@ -174,17 +174,17 @@ export const NAV_ITEMS = [
   },
 ] as const satisfies readonly NavItem[];
 
-/** The name of an entry's icon in `app/glyphs.css`. */
+/** Returns the name of an entry's icon in `app/glyphs.css`. */
 export function glyphOfPage(href: string): string {
   return href.slice(1).replaceAll("/", "-");
 }
 
-/** Whether a path is the given one or below it. */
+/** Returns whether a path is `href` or below it. */
 export function isInside(pathname: string, href: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }
 
-/** Whether an entry is the most specific one that contains the path. */
+/** Returns whether an entry is the most specific entry for the path. */
 export function isCurrentPage(pathname: string, href: string): boolean {
   const inside = NAV_ITEMS.filter((item) => isInside(pathname, item.href)).map((item) => item.href.length);
   return isInside(pathname, href) && href.length === Math.max(...inside);
@@ -192,5 +192,5 @@ export function isCurrentPage(pathname: string, href: string): boolean {
 
 export type NavHref = (typeof NAV_ITEMS)[number]["href"];
 
-/** The fields of an entry that a list of pages needs. */
+/** The entry fields needed by a list of pages. */
 export type NavTarget = Pick<NavItem, "href" | "label" | "key">;

@@ -8,8 +8,8 @@ export interface RecentItem {
 const STORAGE_KEY = "palette-recent";
 const MAX_RECENT = 5;
 
-/** The recently chosen items, newest first. Stored in the tab's session storage only, since they may name a payee. */
-export function readRecent(): RecentItem[] {
+/** Returns recent items, newest first. Stored only in the tab's session storage, since they may name a payee. */
+export function readRecentItems(): RecentItem[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecentItem).slice(0, MAX_RECENT) : [];
@@ -18,14 +18,13 @@ export function readRecent(): RecentItem[] {
   }
 }
 
-/** Moves an item to the front of the recent items. */
-export function rememberRecent(item: RecentItem): void {
-  const others = readRecent().filter(({ href }) => href !== item.href);
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([item, ...others].slice(0, MAX_RECENT)));
+/** Adds or moves an item to the front of the recent items. */
+export function addRecentItem(item: RecentItem): void {
+  const otherItems = readRecentItems().filter(({ href }) => href !== item.href);
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify([item, ...otherItems].slice(0, MAX_RECENT)));
 }
 
-/** Deletes all recent items. */
-export function forgetRecent(): void {
+export function clearRecentItems(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }
 

@@ -4,7 +4,7 @@ import { listVisibleCommands, listVisiblePages } from "./visible-navigation";
 
 const hrefs = (roles: Role[], hasSandbox = true) => listVisiblePages({ roles, hasSandbox });
 
-test("[R-26] hides sections that the role has no permission for", () => {
+test("[R-26] hides sections not permitted by the role", () => {
   expect(hrefs(["viewer"])).toContain("/payments");
   expect(hrefs(["viewer"])).not.toContain("/deposit");
   expect(hrefs(["operator"])).toContain("/deposit");
@@ -13,7 +13,7 @@ test("[R-26] hides sections that the role has no permission for", () => {
   expect(hrefs([])).toEqual([]);
 });
 
-test("[R-26] hides commands that the role has no permission for", () => {
+test("[R-26] hides commands not permitted by the role", () => {
   const commands = (roles: Role[]) => listVisibleCommands({ roles, hasSandbox: true });
   expect(commands(["viewer"])).not.toContain("deposit");
   expect(commands(["operator"])).toContain("deposit");

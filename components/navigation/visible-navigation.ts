@@ -5,18 +5,18 @@ import { NAV_ITEMS, type NavHref } from "./nav-items";
 
 interface Viewer {
   readonly roles: readonly Role[];
-  /** Whether the bank is a sandbox that can be controlled. */
+  /** Whether the bank is a controllable sandbox. */
   readonly hasSandbox: boolean;
 }
 
-/** The navigation sections that at least one role of the person permits. */
+/** Lists the navigation sections permitted by at least one of the user's roles. */
 export function listVisiblePages({ roles, hasSandbox }: Viewer): NavHref[] {
   return NAV_ITEMS.filter((item) => can({ roles }, item.permission) && (hasSandbox || !("isSandboxOnly" in item))).map(
     ({ href }) => href,
   );
 }
 
-/** The commands of the palette for a person. */
+/** Lists the palette commands that the user may run. */
 export function listVisibleCommands({ roles, hasSandbox }: Viewer): CommandId[] {
   return COMMANDS.filter(
     (command) =>

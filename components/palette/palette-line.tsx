@@ -5,7 +5,7 @@ import { NAV_ITEMS } from "@/components/navigation/nav-items";
 import { Kbd } from "@/components/ui/kbd";
 import type { PaletteIcon, PaletteItem } from "./palette-sections";
 
-/** An item of the palette. The first one is highlighted while none is focused, since Enter then chooses it. */
+/** A palette item. The first item is highlighted while no item is focused, since Enter then chooses it. */
 export function PaletteLine({ item, isFirst }: { item: PaletteItem; isFirst: boolean }) {
   const Icon = iconOf(item.icon);
   return (

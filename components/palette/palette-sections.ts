@@ -11,7 +11,7 @@ import { accountDigits } from "@/lib/shared/account-digits";
 
 export type PaletteIcon = "recent" | "payment" | "account" | "freeze" | `page:${string}` | `command:${string}`;
 
-/** An item of the palette: it opens a page or runs a command. */
+/** A palette item, which opens a page or runs a command. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
@@ -21,7 +21,7 @@ export interface PaletteItem {
   readonly keys?: readonly string[];
   readonly href?: string;
   readonly command?: CommandId;
-  /** Whether choosing the item adds it to the recent items: records, not actions. */
+  /** Whether choosing the item adds it to the recent items; true for records, not actions. */
   readonly isRemembered?: true;
 }
 
@@ -44,16 +44,16 @@ export interface SearchResults {
     readonly status: string | null;
     readonly remarks: readonly string[];
   }[];
-  /** True when the payments list has more. */
+  /** Whether the payments list has more matches. */
   readonly isMore: boolean;
   readonly accounts: readonly KnownAccount[];
-  /** True when the text is a line of filters for the payments list. */
+  /** Whether the text is a line of filters for the payments list. */
   readonly isFilterLine: boolean;
 }
 
-export const NOTHING_FOUND: SearchResults = { payments: [], isMore: false, accounts: [], isFilterLine: false };
+export const NO_SEARCH_RESULTS: SearchResults = { payments: [], isMore: false, accounts: [], isFilterLine: false };
 
-/** The items that this person may use, in addition to the search results. */
+/** Items available to the user in addition to the search results. */
 export interface PaletteSources {
   readonly pages: readonly NavTarget[];
   readonly commands: readonly CommandId[];
@@ -62,30 +62,30 @@ export interface PaletteSources {
 
 const FREEZE = /^(?:freeze|restrict|block|stop)\s+(.+)$/i;
 
-/** The text to search the ledger for: the account of "freeze 1234"; null for fewer than two characters. */
-export function searchText(query: string): string | null {
+/** Returns the ledger's search text, such as the account in "freeze 1234"; null for fewer than two characters. */
+export function extractSearchText(query: string): string | null {
   const text = (FREEZE.exec(query.trim())?.[1] ?? query).trim();
   return text.length >= 2 ? text : null;
 }
 
-/** The items that match a query, in sections: records first for a query with digits, otherwise pages and actions. */
-export function buildPaletteSections(query: string, found: SearchResults, offered: PaletteSources): PaletteSection[] {
+/** Builds sections of items that match a query: records first for a query with digits, otherwise pages and actions. */
+export function buildPaletteSections(query: string, results: SearchResults, sources: PaletteSources): PaletteSection[] {
   const typed = query.trim();
-  const pages = { id: "pages", title: "Go to", items: pageItems(typed, offered.pages) };
-  const commands = { id: "commands", title: "Actions", items: commandItems(typed, offered.commands) };
+  const pages = { id: "pages", title: "Go to", items: buildPageItems(typed, sources.pages) };
+  const commands = { id: "commands", title: "Actions", items: buildCommandItems(typed, sources.commands) };
   if (typed === "") {
-    const recent = { id: "recent", title: "Recent", items: recentItems(offered.recent) };
-    return [recent, pages, commands].filter(isFilled);
+    const recent = { id: "recent", title: "Recent", items: buildRecentItems(sources.recent) };
+    return [recent, pages, commands].filter(hasItems);
   }
-  const freeze = { id: "freeze", title: "Freeze", items: freezeItems(typed, found, offered) };
-  const payments = { id: "payments", title: "Payments", items: paymentItems(typed, found) };
-  const accounts = { id: "accounts", title: "Accounts", items: found.accounts.map(accountItem) };
-  if (freeze.items.length > 0) return [freeze, commands, pages].filter(isFilled);
+  const freeze = { id: "freeze", title: "Freeze", items: buildFreezeItems(typed, results, sources) };
+  const payments = { id: "payments", title: "Payments", items: buildPaymentItems(typed, results) };
+  const accounts = { id: "accounts", title: "Accounts", items: results.accounts.map(toAccountItem) };
+  if (freeze.items.length > 0) return [freeze, commands, pages].filter(hasItems);
   const sections = /\d/.test(typed) ? [payments, accounts, commands, pages] : [pages, commands, accounts, payments];
-  return sections.filter(isFilled);
+  return sections.filter(hasItems);
 }
 
-/** Whether every word of the query is the prefix of a word of the text. */
+/** Returns whether every query word is a prefix of a word in the text. */
 export function matchesWords(text: string, typed: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return typed
@@ -95,7 +95,7 @@ export function matchesWords(text: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-function pageItems(typed: string, pages: readonly NavTarget[]): PaletteItem[] {
+function buildPageItems(typed: string, pages: readonly NavTarget[]): PaletteItem[] {
   return pages
     .filter(({ href, label }) => {
       const item = NAV_ITEMS.find((candidate) => candidate.href === href);
@@ -104,7 +104,7 @@ function pageItems(typed: string, pages: readonly NavTarget[]): PaletteItem[] {
     .map(({ href, label, key }) => ({ id: `page ${href}`, label, icon: `page:${href}`, keys: ["g", key], href }));
 }
 
-function commandItems(typed: string, offered: readonly CommandId[]): PaletteItem[] {
+function buildCommandItems(typed: string, offered: readonly CommandId[]): PaletteItem[] {
   const commands: readonly (Command & { readonly id: CommandId })[] = COMMANDS;
   return commands
     .filter(({ id, label, keywords }) => offered.includes(id) && matchesWords(`${label} ${keywords}`, typed))
@@ -116,12 +116,12 @@ function commandItems(typed: string, offered: readonly CommandId[]): PaletteItem
     }));
 }
 
-function recentItems(recent: readonly RecentItem[]): PaletteItem[] {
+function buildRecentItems(recent: readonly RecentItem[]): PaletteItem[] {
   return recent.map((item) => ({ ...item, id: `recent ${item.href}`, icon: "recent", isRemembered: true }));
 }
 
-function paymentItems(typed: string, { payments, isMore, isFilterLine }: SearchResults): PaletteItem[] {
-  const items = payments.map(paymentItem);
+function buildPaymentItems(typed: string, { payments, isMore, isFilterLine }: SearchResults): PaletteItem[] {
+  const items = payments.map(toPaymentItem);
   if (isFilterLine) {
     const href = `/payments?line=${encodeURIComponent(typed)}`;
     items.push({ id: "payments filtered", label: `Payments: ${typed}`, icon: "page:/payments", href });
@@ -131,7 +131,7 @@ function paymentItems(typed: string, { payments, isMore, isFilterLine }: SearchR
   return [...items, { id: "payments all", label: `All payments for “${typed}”`, icon: "page:/payments", href }];
 }
 
-function paymentItem(payment: SearchResults["payments"][number]): PaletteItem {
+function toPaymentItem(payment: SearchResults["payments"][number]): PaletteItem {
   const { id, checkNumber, direction, paymentType, payeeName, reference, amountCents, status, remarks } = payment;
   const kind = describeKind({ direction, paymentType }).label;
   const detail = [
@@ -151,7 +151,7 @@ function paymentItem(payment: SearchResults["payments"][number]): PaletteItem {
   };
 }
 
-function accountItem({ accountNumber, name }: SearchResults["accounts"][number]): PaletteItem {
+function toAccountItem({ accountNumber, name }: SearchResults["accounts"][number]): PaletteItem {
   return {
     id: `account ${accountNumber}`,
     label: name ?? groupAccountNumber(accountNumber),
@@ -162,26 +162,28 @@ function accountItem({ accountNumber, name }: SearchResults["accounts"][number])
   };
 }
 
-function freezeItems(typed: string, found: SearchResults, { commands }: PaletteSources): PaletteItem[] {
+function buildFreezeItems(typed: string, results: SearchResults, { commands }: PaletteSources): PaletteItem[] {
   const account = FREEZE.exec(typed)?.[1];
   if (!account || !commands.includes("restrict")) return [];
-  const each: PaletteItem[] = accountsToFreeze(account, found.accounts).map(({ accountNumber, name, subaccount }) => ({
-    id: `freeze ${accountNumber}`,
-    label: `Freeze ${groupAccountNumber(accountNumber)}`,
-    detail: [name, subaccount ? "stop everything on this subaccount" : "stop everything"].filter(Boolean).join(" · "),
-    icon: "freeze",
-    href: `/restrictions/new?account=${encodeURIComponent(accountNumber)}&preset=freeze`,
-  }));
-  const combined = combinedFreezeItem(account, found);
-  return combined ? [combined, ...each] : each;
+  const separateItems: PaletteItem[] = findAccountsToFreeze(account, results.accounts).map(
+    ({ accountNumber, name, subaccount }) => ({
+      id: `freeze ${accountNumber}`,
+      label: `Freeze ${groupAccountNumber(accountNumber)}`,
+      detail: [name, subaccount ? "stop everything on this subaccount" : "stop everything"].filter(Boolean).join(" · "),
+      icon: "freeze",
+      href: `/restrictions/new?account=${encodeURIComponent(accountNumber)}&preset=freeze`,
+    }),
+  );
+  const combined = buildCombinedFreezeItem(account, results);
+  return combined ? [combined, ...separateItems] : separateItems;
 }
 
-/** Freezes several master accounts with one playbook; null unless each typed number names exactly one. */
-function combinedFreezeItem(text: string, found: SearchResults): PaletteItem | null {
+/** Builds an item that freezes several master accounts at once; null unless each number matches exactly one. */
+function buildCombinedFreezeItem(text: string, results: SearchResults): PaletteItem | null {
   const { whole, parts } = accountDigits(text);
-  const named = parts.map((digits) => accountsToFreeze(digits, found.accounts));
+  const named = parts.map((digits) => findAccountsToFreeze(digits, results.accounts));
   const numbers = [...new Set(named.flatMap((accounts) => accounts.map(({ accountNumber }) => accountNumber)))];
-  const isOneNumber = found.accounts.some(({ accountNumber }) => accountNumber.includes(whole));
+  const isOneNumber = results.accounts.some(({ accountNumber }) => accountNumber.includes(whole));
   if (named.flat().some(({ subaccount }) => subaccount)) return null;
   if (isOneNumber || numbers.length < 2 || named.some(({ length }) => length !== 1)) return null;
   const accounts = numbers.map((number) => `account=${encodeURIComponent(number)}`).join("&");
@@ -195,10 +197,10 @@ function combinedFreezeItem(text: string, found: SearchResults): PaletteItem | n
 }
 
 /**
- * The accounts that a text names. `known` may still be from an earlier query, so only accounts that match this text are
- * offered. Digit groups that could be several account numbers are never joined into an unknown number.
+ * Finds the accounts identified by a text. `known` may still be from an earlier query, so only accounts that match this
+ * text are returned. Digit groups that could be several account numbers are never joined into an unknown number.
  */
-function accountsToFreeze(text: string, known: SearchResults["accounts"]): SearchResults["accounts"] {
+function findAccountsToFreeze(text: string, known: SearchResults["accounts"]): SearchResults["accounts"] {
   const { whole, parts } = accountDigits(text);
   if (whole === "") {
     const name = text.replaceAll(" ", "").toLowerCase();
@@ -213,10 +215,10 @@ function accountsToFreeze(text: string, known: SearchResults["accounts"]): Searc
     return matching.length > 0 ? matching : unknown(digits);
   });
   return named.filter(
-    ({ accountNumber }, index) => index === named.findIndex((one) => one.accountNumber === accountNumber),
+    ({ accountNumber }, index) => index === named.findIndex((other) => other.accountNumber === accountNumber),
   );
 }
 
-function isFilled({ items }: PaletteSection): boolean {
+function hasItems({ items }: PaletteSection): boolean {
   return items.length > 0;
 }

@@ -14,7 +14,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { PaletteLine } from "./palette-line";
 import { usePalette } from "./use-palette";
 
-/** Finds payments, accounts, pages and actions while typing; arrows move, Enter chooses, Escape closes. */
+/** Finds payments, accounts, pages and actions as the user types. Arrows move, Enter chooses, Escape closes. */
 export function Palette(props: {
   pages: readonly NavTarget[];
   commands: readonly CommandId[];
@@ -38,7 +38,7 @@ export function Palette(props: {
       >
         <Modal className="w-full max-w-[560px] animate-appear overflow-hidden rounded-lg bg-surface shadow-raised forced-colors:border">
           <Dialog aria-label="Search and actions" className="outline-none">
-            {/* Scrolls as a whole, since the keyboard can't reach a scrolling part without focusable elements. */}
+            {/* Scrolls as a whole, since the keyboard cannot reach a scrolling area without focusable elements. */}
             <div onKeyDownCapture={onKeyDown} className="max-h-[min(470px,70dvh)] scroll-pt-14 overflow-y-auto">
               <Autocomplete inputValue={query} onInputChange={onQueryChange}>
                 <QueryField isSearching={isSearching} />
@@ -107,7 +107,7 @@ function Results({
   );
 }
 
-/** Shown when the palette has no items: the search is running, has failed, or found nothing. */
+/** Shown if the palette has no items because the search is running, has failed, or has no results. */
 function NoResults({ query, isSearching, problem }: { query: string; isSearching: boolean; problem: string | null }) {
   const [title, advice] = isSearching
     ? ["Searching…", ""]

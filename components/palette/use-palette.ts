@@ -4,17 +4,17 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { CommandId } from "@/components/navigation/commands";
 import type { NavTarget } from "@/components/navigation/nav-items";
-import { readRecent, rememberRecent } from "@/components/navigation/recent-items";
+import { addRecentItem, readRecentItems } from "@/components/navigation/recent-items";
 import { OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
 import { applyTheme } from "@/components/session/apply-theme";
 import { endSession } from "@/components/session/end-session";
 import { problemOfRead, readPortal } from "@/components/session/read-portal";
-import { buildPaletteSections, NOTHING_FOUND, type SearchResults, searchText } from "./palette-sections";
+import { buildPaletteSections, extractSearchText, NO_SEARCH_RESULTS, type SearchResults } from "./palette-sections";
 
-/** Debounce: long enough for one request per typed word, too short to be noticed. */
+/** Long enough for one request per typed word, too short to be noticed. */
 const DEBOUNCE_MS = 120;
 
-/** The results of the palette's query. `act` takes the id of the chosen item. */
+/** Returns the results for the palette's query. Call `act` with the chosen item's id. */
 export function usePalette({
   pages,
   commands,
@@ -29,7 +29,7 @@ export function usePalette({
   onGo: (href: string) => void;
 }) {
   const router = useRouter();
-  const [recent] = useState(readRecent);
+  const [recent] = useState(readRecentItems);
   const { found, isSearching, problem } = useSearch(query);
   const sections = buildPaletteSections(query, found, { pages, commands, recent });
   const items = sections.flatMap((section) => section.items);
@@ -40,12 +40,12 @@ export function usePalette({
     onClose();
     if (item.command) runCommand(item.command, router.refresh);
     if (!item.href) return;
-    if (item.isRemembered) rememberRecent({ label: item.label, detail: item.detail, href: item.href });
+    if (item.isRemembered) addRecentItem({ label: item.label, detail: item.detail, href: item.href });
     onGo(item.href);
   };
 
   // Escape closes the palette instead of first clearing the search field. Enter chooses the first item if none is
-  // focused, for example when the results arrived after the last key press.
+  // focused, for example if the results arrive after the last key press.
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === "Escape") {
       event.stopPropagation();
@@ -60,7 +60,7 @@ export function usePalette({
   return { sections, items, isSearching, problem, act, onKeyDown };
 }
 
-/** Runs a command without a URL; `refresh` re-renders the page after a preference changed. */
+/** Runs a command without a path; `refresh` re-renders the page after a preference change. */
 function runCommand(command: CommandId, refresh: () => void): void {
   switch (command) {
     case "sign-out":
@@ -79,7 +79,7 @@ function runCommand(command: CommandId, refresh: () => void): void {
 
 /** Searches the portal's ledger for the query. */
 function useSearch(query: string): { found: SearchResults; isSearching: boolean; problem: string | null } {
-  const term = searchText(query);
+  const term = extractSearchText(query);
   const [debouncedTerm, setDebouncedTerm] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setDebouncedTerm(term), DEBOUNCE_MS);
@@ -95,7 +95,7 @@ function useSearch(query: string): { found: SearchResults; isSearching: boolean;
     staleTime: 10_000,
   });
   return {
-    found: term === null ? NOTHING_FOUND : (data ?? NOTHING_FOUND),
+    found: term === null ? NO_SEARCH_RESULTS : (data ?? NO_SEARCH_RESULTS),
     isSearching: term !== null && (isFetching || debouncedTerm !== term),
     problem: error && problemOfRead(error),
   };

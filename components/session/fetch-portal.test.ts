@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const respond = (status: number, body: string) => vi.stubGlobal("fetch", async () => new Response(body, { status }));
-const cut = () =>
+const dropConnection = () =>
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");
   });
@@ -25,7 +25,7 @@ const stated = (code: string, message: string) => JSON.stringify({ code, message
 describe.each([
   ["POST", "change"],
   ["GET", "read"],
-] as const)("a failed %s request", (method, kind) => {
+] as const)("failed %s requests", (method, kind) => {
   const messageOf = async () => {
     const outcome = await callPortal("/api/x", { method });
     return outcome.ok ? "it succeeded" : outcome.message;
@@ -47,11 +47,11 @@ describe.each([
 
   test("reports that the device is offline", async () => {
     isOnline = false;
-    cut();
+    dropConnection();
     expect(await messageOf()).toBe(SENTENCES.offline);
   });
-  test("reports a lost response when the connection drops or a proxy answers", async () => {
-    cut();
+  test("reports a lost response if the connection drops or a proxy responds", async () => {
+    dropConnection();
     expect(await messageOf()).toBe(SENTENCES.lost);
     respond(502, HTML);
     expect(await messageOf()).toBe(SENTENCES.lost);
@@ -68,7 +68,7 @@ describe.each([
     respond(401, stated("signed-out", "Your session has ended."));
     expect(await messageOf()).toBe(SENTENCES.signedOut);
   });
-  test("passes on the portal’s own message for other refusals", async () => {
+  test("returns the portal’s message for any other failure", async () => {
     respond(400, stated("invalid", "Go to a day."));
     expect(await callPortal("/api/x", { method })).toEqual({
       ...{ ok: false, code: "invalid", message: "Go to a day.", requestId: "r1" },
@@ -79,7 +79,7 @@ describe.each([
 });
 
 test("a page can override the suggested next step", async () => {
-  cut();
+  dropConnection();
   expect(
     await callPortal("/api/x", { method: "POST" }, { whenUnknown: "Send it again: it is saved only once." }),
   ).toMatchObject({
@@ -94,7 +94,7 @@ test("reports why a read failed", async () => {
   expect(await read()).toBe("The portal is reconnecting to its database. Wait a moment.");
   respond(429, "");
   expect(await read()).toBe("Too many requests at once. Wait a minute, then try again.");
-  cut();
+  dropConnection();
   expect(await read()).toBe("The portal can’t be reached. Check your connection, then try again.");
   expect(problemOfRead(new Error("a bug"))).toBe(PORTAL_READ_FAILED);
 });

@@ -10,19 +10,19 @@ import {
   requestFailure,
 } from "@/lib/shared/request-failures";
 
-/** Message for a failed read of unknown cause. */
+/** Message for a read that failed for an unknown reason. */
 export const PORTAL_READ_FAILED = REQUEST_FAILURES.unreachable.whenReading;
 
 interface FetchOptions {
-  /** Next step to suggest when a change may or may not have been made. */
+  /** Next step to suggest if a change may or may not have been made. */
   readonly whenUnknown?: string;
-  /** Whether the request changes nothing; defaults to true for GET and HEAD. */
+  /** Whether the request only reads; true by default for GET and HEAD. */
   readonly isRead?: boolean;
 }
 
 /**
- * Fetches from the portal. Never rejects: a failed request becomes a failure with a message, and a refusal keeps the
- * portal's message.
+ * Fetches from the portal. Never rejects: a failed request becomes a failure with a message, using the portal's message
+ * if there is one.
  */
 export async function fetchPortal(
   path: string,
@@ -38,7 +38,7 @@ export async function fetchPortal(
   }
 }
 
-/** Fetches JSON from the portal, as {@link fetchPortal} does. */
+/** Fetches JSON from the portal like {@link fetchPortal}. */
 export async function callPortal<T>(
   path: string,
   request: RequestInit = {},
@@ -52,7 +52,7 @@ export async function callPortal<T>(
   );
 }
 
-/** Codes with a generic portal message; the table has a better one for a change or a read. */
+/** Codes with a generic portal message, replaced by a message specific to a change or a read. */
 const GENERIC_CODES: ReadonlySet<string> = new Set(["signed-out", "reconnecting", "internal"]);
 
 /** Converts a response with an error status to a failure. */

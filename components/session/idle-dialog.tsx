@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { endSession } from "./end-session";
 
-/** Warns that the session is about to end and lets the person extend it. The page keeps its content either way. */
+/** Warns that the session is about to end and lets the user extend it. The page keeps its content either way. */
 export function IdleDialog({
   endsAt,
   canProlong,
@@ -46,7 +46,7 @@ export function IdleDialog({
   );
 }
 
-/** Focuses itself on mount, because the dialog's frame may be rendered after `IdleDialog` mounts. */
+/** Takes the focus on mount, because the dialog's frame may render after `IdleDialog` mounts. */
 function StayButton(props: { onPress: () => void; isPending: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -6,14 +6,12 @@ import { setIdle } from "./idle";
 import { IdleDialog } from "./idle-dialog";
 import { readPortal, SignedOutError } from "./read-portal";
 
-/** How long before the end of the session the warning appears. */
+/** How long before the session ends the warning appears. */
 const WARN_MS = 120_000;
-/**
- * Another tab may extend the session during the warning, or sign in again after its end.
- */
+/** Polling interval from the warning on, since another tab may extend the session or sign in again. */
 const RECHECK_MS = 5_000;
 const CHECK_MS = 60_000;
-/** Key and pointer presses are reported at most this often. */
+/** Minimum time between reports of key and pointer presses. */
 const REPORT_MS = 60_000;
 const QUERY_KEY = ["session-end"] as const;
 
@@ -23,8 +21,8 @@ interface SessionEnd {
 }
 
 /**
- * Warns before an idle session ends; images are hidden and polling stops meanwhile. Only keys and pointer presses count
- * as use, not the page's automatic requests.
+ * Warns before an idle session ends; until the user responds, images are hidden and polling stops. Only key and pointer
+ * presses count as use, not the page's automatic requests.
  */
 export function IdleWatch() {
   const client = useQueryClient();
@@ -65,7 +63,7 @@ export function IdleWatch() {
   }, []);
   useEffect(() => {
     setIdle(isWarned || hasEnded);
-    // Makes the banner show that the session has ended and how to continue.
+    // Makes the banner explain that the session has ended and how to continue.
     if (hasEnded) void client.invalidateQueries({ queryKey: ["bank-status"] });
   }, [isWarned, hasEnded, client]);
   useEffect(() => () => setIdle(false), []);

@@ -1,16 +1,16 @@
 import { focusManager } from "@tanstack/react-query";
 
-/** Emitted on `window` when the person becomes idle or returns. */
+/** Dispatched on `window` when the user becomes idle or returns. */
 export const IDLE_CHANGED = "idle-changed";
 
 let idle = false;
 
-/** Whether the page is idle: its images are blurred and its queries pause. */
+/** Returns whether the page is idle: images are blurred and queries pause. */
 export function isIdle(): boolean {
   return idle;
 }
 
-/** Sets whether the page is idle. Repeating queries then pause as in a hidden tab. */
+/** Sets whether the page is idle. While it is idle, repeating queries pause as in a hidden tab. */
 export function setIdle(isNow: boolean): void {
   if (isNow === idle) return;
   idle = isNow;

@@ -1,25 +1,25 @@
-/** A step that the person must complete before a refused request is sent again. */
+/** A step the user must complete before a rejected request is sent again. */
 export interface Prompt {
   readonly kind: "sign-in" | "step-up";
-  /** Called once with whether the step was completed. */
+  /** Call once, stating whether the step was completed. */
   readonly settle: (isDone: boolean) => void;
 }
 
 let prompt: Prompt | null = null;
-let waiting: Promise<boolean> | null = null;
+let pending: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-/** Prompts the person; concurrent requests share one prompt. */
-export async function promptFor(kind: Prompt["kind"]): Promise<boolean> {
-  while (waiting && prompt?.kind !== kind) await waiting;
-  if (waiting) return waiting;
+/** Prompts the user and resolves to whether the step was completed. Concurrent requests share one prompt. */
+export async function promptUser(kind: Prompt["kind"]): Promise<boolean> {
+  while (pending && prompt?.kind !== kind) await pending;
+  if (pending) return pending;
   let resolve: (isDone: boolean) => void = () => undefined;
   const promise = new Promise<boolean>((settled) => {
     resolve = settled;
   });
-  waiting = promise;
+  pending = promise;
   const settle = (isDone: boolean) => {
-    waiting = null;
+    pending = null;
     setPrompt(null);
     resolve(isDone);
   };
@@ -32,7 +32,7 @@ function setPrompt(next: Prompt | null): void {
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`. */
+/** Returns the prompt to show, for `useSyncExternalStore`. */
 export function currentPrompt(): Prompt | null {
   return prompt;
 }

@@ -3,7 +3,7 @@ import { fetchPortal } from "./fetch-portal";
 
 const OPTIONS = { whenUnknown: "Choose it again." };
 
-/** Saves a preference in the person's account, so that it applies in their other browsers. */
+/** Saves a preference in the user's account, so that it also applies in other browsers. */
 export function saveAccountPreference(preference: {
   theme?: string;
   timeZone?: string | null;

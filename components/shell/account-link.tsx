@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 
-/** Opens the person's own page and closes the panel that the link is in. */
+/** Opens the user's account page and closes the panel that contains the link. */
 export function AccountLink() {
   return (
     <Link

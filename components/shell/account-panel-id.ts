@@ -1,2 +1,2 @@
-/** Element id that the buttons refer to with `popoverTarget`. */
+/** Element id used as the buttons' `popoverTarget`. */
 export const ACCOUNT_PANEL_ID = "account-panel";

@@ -11,7 +11,7 @@ export interface Viewer {
   roles: readonly { label: string; explanation: string }[];
 }
 
-/** The signed-in person, their roles, the theme and sign-out. A native popover opens before any script has loaded. */
+/** Shows the signed-in user and roles, the theme and sign-out. A native popover works before any script has loaded. */
 export function AccountPanel({ viewer, theme, bankName }: { viewer: Viewer; theme: Theme; bankName: string }) {
   return (
     <div
@@ -46,7 +46,7 @@ export function AccountPanel({ viewer, theme, bankName }: { viewer: Viewer; them
   );
 }
 
-/** Opens the panel. Shows the initials and, in the rail, the name and roles. */
+/** Opens the account panel. Shows the user's initials and, in the rail, name and roles. */
 export function AccountTrigger({ viewer, place }: { viewer: Viewer; place: "rail" | "bar" }) {
   const avatar = (
     <span

@@ -13,7 +13,7 @@ import { hasUnsentInput } from "./use-leave-guard";
 
 type Problem = "offline" | "signed-out" | "no-portal" | "no-database" | "no-bank";
 
-const RECOVERED = {
+const RECOVERY_MESSAGES = {
   offline: "You are online again",
   "signed-out": "You are signed in again",
   "no-portal": "The portal is responding again",
@@ -21,7 +21,7 @@ const RECOVERED = {
   "no-bank": "The bank is responding again",
 } as const satisfies Record<Problem, string>;
 
-/** Shown while the session has ended, or the portal or the bank does not respond. */
+/** Shown while the session has ended, or the portal or the bank is not responding. */
 export function BankStatusBanner({ initial }: { initial: BankStatus }) {
   const router = useRouter();
   const { data = initial, error, refetch } = useQuery({ ...bankStatusQuery, initialData: initial });
@@ -31,8 +31,8 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
 
   useEffect(() => {
     if (problem === null && previous.current !== null) {
-      addToast({ tone: "good", title: RECOVERED[previous.current] });
-      // If the portal was updated in the meantime, this reloads the whole page.
+      addToast({ tone: "good", title: RECOVERY_MESSAGES[previous.current] });
+      // If the portal has been updated in the meantime, this reloads the whole page.
       if (!hasUnsentInput()) router.refresh();
     }
     previous.current = problem;
@@ -41,7 +41,7 @@ export function BankStatusBanner({ initial }: { initial: BankStatus }) {
   // The live connection closes as soon as the portal stops, before the next poll.
   useEffect(() => subscribeToLiveState(() => void (isLiveConnected() || refetch())), [refetch]);
 
-  // The first sentence of the message is the problem, the others are its consequences.
+  // The message's first sentence states the problem; the rest explain the consequences.
   const [title, rest] = (data.message ?? "The bank can’t be reached").split(/\. (.*)/s);
   const [failed, advice] = problemOfRead(error).split(/\. (.*)/s);
   return (

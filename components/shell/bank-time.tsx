@@ -4,8 +4,8 @@ import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { useTimeZone } from "./time-zone";
 
 /**
- * A deadline in the bank's time zone, with the zone's name: "Mon, Nov 23, 12:00 ET". The tooltip adds the viewer's
- * time.
+ * Shows a deadline in the bank's time zone, with the zone's name: "Mon, Nov 23, 12:00 ET". The tooltip adds the
+ * viewer's time.
  */
 export function BankTime({ iso, style = "weekday-time" }: { iso: string; style?: MomentStyle }) {
   const zone = useTimeZone();

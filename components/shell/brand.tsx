@@ -1,4 +1,3 @@
-/** The logo and the name. */
 export function Brand() {
   return (
     <span className="flex items-center gap-2 font-semibold text-[15px] tracking-[-0.02em]">

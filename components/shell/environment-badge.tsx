@@ -1,6 +1,6 @@
 export type Environment = "sandbox" | "production";
 
-/** Which bank the portal is connected to. The sandbox is amber, so that no one confuses the two. */
+/** Shows which bank the portal is connected to. The sandbox is amber, so that the two cannot be confused. */
 export function EnvironmentBadge({ environment }: { environment: Environment }) {
   const isSandbox = environment === "sandbox";
   return (

@@ -8,7 +8,7 @@ import { useKeyboard } from "@/components/keys/use-keyboard";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
 import type { CommandId } from "@/components/navigation/commands";
 import type { NavTarget } from "@/components/navigation/nav-items";
-import { ANYWHERE, OPEN_PALETTE_EVENT, OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
+import { GLOBAL_GROUP_TITLE, OPEN_PALETTE_EVENT, OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
 import { Kbd } from "@/components/ui/kbd";
 import { lazyComponent, onDemand, useLoadOnInput, useOnDemand } from "@/components/ui/on-demand";
 
@@ -17,10 +17,10 @@ const CODE = [palette];
 
 const ShortcutsDialog = lazyComponent(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
 
-/** The page's search field. Found by selector, since the page may hydrate later than the shell. */
+/** Matches the page's search field. A selector, since the page may hydrate later than the shell. */
 const SEARCH_FIELD = "main input[type=search]";
 
-/** The shortcuts that work on every page, the palette, and the list of shortcuts. */
+/** Provides the shortcuts that work on every page, the palette, and the shortcuts dialog. */
 export function GlobalShortcuts({
   navItems,
   commands,
@@ -42,7 +42,7 @@ export function GlobalShortcuts({
   }, [destination]);
 
   const openPalette = () => {
-    // Synchronous, so that a loaded palette has the focus before the next key.
+    // Synchronous, so that a loaded palette has focus before the next key.
     flushSync(() => {
       setQuery("");
       setOpen("palette");
@@ -68,7 +68,7 @@ export function GlobalShortcuts({
     wait("palette");
     openPalette();
   };
-  useShortcuts(ANYWHERE, [
+  useShortcuts(GLOBAL_GROUP_TITLE, [
     { keys: ["/"], description: "Search the list, or the whole portal", run: search },
     { keys: ["?"], description: "Show this list", opensDialog: true, run: () => setOpen("shortcuts") },
   ]);
@@ -106,7 +106,7 @@ export function GlobalShortcuts({
   );
 }
 
-/** Reports when a requested page starts loading and when it is shown. */
+/** Reports when a requested page starts loading and when it appears. */
 function ArrivalWatch({ onChange }: { onChange: (isPending: boolean) => void }) {
   const { pending } = useLinkStatus();
   const report = useEffectEvent(onChange);
@@ -118,7 +118,7 @@ function ArrivalWatch({ onChange }: { onChange: (isPending: boolean) => void }) 
   return null;
 }
 
-/** Lists the pages that the next key can open. Until that key is pressed, no other shortcut works. */
+/** Lists the pages that the next key can open. Until a key is pressed, other shortcuts do not work. */
 function SequenceHint({ pages }: { pages: readonly NavTarget[] }) {
   return (
     <div

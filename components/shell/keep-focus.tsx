@@ -1,12 +1,12 @@
 "use client";
 import { useEffect } from "react";
 
-/** The last focus position, to find the nearest useful position after its element is gone. */
+/** The last focus position, used to find the nearest focusable position after the element is removed. */
 interface Place {
   readonly element: HTMLElement;
   /** The element's ancestors, innermost first. */
   readonly ancestors: readonly HTMLElement[];
-  /** The list row of the element, and its index among the row's controls; null outside of lists. */
+  /** The element's list row, and the element's index among the row's controls; null outside of lists. */
   readonly line: { readonly list: Element; readonly index: number; readonly control: number } | null;
 }
 
@@ -15,15 +15,15 @@ const CONTROL = "a[href], button, input:not([type=hidden]), select, textarea, su
 const HEADING = "h1, h2, h3, h4";
 const DIALOG = "[role=dialog], [role=alertdialog]";
 
-/** Components that manage focus take it within the first frames after a change. */
+/** Frames to wait, since components that manage focus move it within a few frames after a change. */
 const FRAMES_BEFORE_MOVING = 3;
-/** How long to wait for a temporarily disabled control before moving the focus. */
+/** Frames to wait for a temporarily disabled control before moving the focus. */
 const FRAMES_WHILE_DISABLED = 60;
 
 /**
- * Keeps the focus off the document's body, where keyboard navigation restarts and screen readers are silent. When the
- * focused element is removed, hidden or disabled, focus moves to the same control of the next list row, else to the
- * nearest heading among its ancestors; after a dialog, relative to the element focused before the dialog.
+ * Keeps the focus off the document's body, where keyboard navigation restarts and screen readers are silent. If the
+ * focused element is removed, hidden or disabled, focus moves to the same control in the next list row, else to the
+ * nearest heading in an ancestor. After a dialog, this is relative to the element focused before the dialog.
  */
 export function KeepFocus() {
   useEffect(keepFocus, []);
@@ -37,7 +37,7 @@ function keepFocus(): () => void {
   let frame = 0;
 
   const isLost = () => place !== null && hasNoFocus() && !isUsable(place.element);
-  const note = ({ target }: FocusEvent) => {
+  const recordFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     const isInDialog = target.closest(DIALOG) !== null;
     if (!isInDialog) placeBelowDialog = null;
@@ -63,8 +63,8 @@ function keepFocus(): () => void {
     // Keeps the scroll position after going back to a page.
     nextFocusTarget((wasInClosedDialog && placeBelowDialog) || place).focus({ preventScroll: true });
   };
-  // A press on empty space takes the focus from a usable control on purpose.
-  const forget = () =>
+  // A press on empty space intentionally takes the focus from a usable control.
+  const onFocusOut = () =>
     setTimeout(() => {
       if (place && hasNoFocus() && isUsable(place.element)) place = null;
       else watch();
@@ -76,13 +76,13 @@ function keepFocus(): () => void {
     childList: true,
     attributeFilter: ["disabled", "hidden", "inert", "open"],
   });
-  document.addEventListener("focusin", note);
-  document.addEventListener("focusout", forget);
+  document.addEventListener("focusin", recordFocus);
+  document.addEventListener("focusout", onFocusOut);
   return () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
-    document.removeEventListener("focusin", note);
-    document.removeEventListener("focusout", forget);
+    document.removeEventListener("focusin", recordFocus);
+    document.removeEventListener("focusout", onFocusOut);
   };
 }
 
@@ -96,7 +96,7 @@ function placeOf(element: HTMLElement): Place {
     element,
     ancestors,
     line:
-      line && list ? { list, index: indexIn(list.children, line), control: indexIn(controlsOf(line), element) } : null,
+      line && list ? { list, index: indexOf(list.children, line), control: indexOf(controlsOf(line), element) } : null,
   };
 }
 
@@ -111,12 +111,12 @@ function nextFocusTarget({ element, ancestors, line }: Place): HTMLElement {
   const main = document.querySelector<HTMLElement>("main") ?? document.body;
   for (const ancestor of [...ancestors.filter((each) => each.isConnected && each !== main), main]) {
     const heading = [...ancestor.querySelectorAll<HTMLElement>(HEADING)].find(isUsable);
-    if (heading) return focusable(heading);
+    if (heading) return makeFocusable(heading);
   }
   return main;
 }
 
-function focusable(heading: HTMLElement): HTMLElement {
+function makeFocusable(heading: HTMLElement): HTMLElement {
   if (!heading.hasAttribute("tabindex")) heading.tabIndex = -1;
   return heading;
 }
@@ -125,7 +125,7 @@ function controlsOf(line: HTMLElement): HTMLElement[] {
   return [...line.querySelectorAll<HTMLElement>(CONTROL)];
 }
 
-function indexIn(elements: ArrayLike<Element>, element: Element): number {
+function indexOf(elements: ArrayLike<Element>, element: Element): number {
   return Array.prototype.indexOf.call(elements, element);
 }
 

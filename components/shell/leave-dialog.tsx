@@ -2,11 +2,11 @@
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 
-/** The question that a person answers before unsaved input is discarded. */
+/** The question asked before unsaved input is discarded. */
 export interface LeaveQuestion {
   /** For example "Leave without depositing?". */
   title: string;
-  /** One sentence about the input that would be lost. */
+  /** One sentence that states what input would be lost. */
   loss: string;
 }
 

@@ -3,7 +3,7 @@ import { IDLE_CHANGED, isIdle } from "@/components/session/idle";
 import { SESSION_ROTATED } from "@/components/session/session-rotation";
 import { PAGE_ID } from "./page-id";
 
-/** The record types whose changes `/api/live` reports. */
+/** Record types whose changes are reported by `/api/live`. */
 export type LiveTopic =
   | "payment"
   | "restriction"
@@ -15,13 +15,13 @@ export type LiveTopic =
   | "capture-link"
   | "presence";
 
-/** The ids of the changed records of each kind; "many" when they are not listed. */
+/** Ids of the changed records by type; "many" if they are not listed. */
 export type LiveChanges = Partial<Record<LiveTopic, readonly string[] | "many">>;
 
-/** The number of pending items by the path of their page. */
+/** Number of pending items by page path. */
 export type NavCounts = Readonly<Record<string, number>>;
 
-/** Emitted after a gap in the connection, when anything may have changed. */
+/** Emitted after a connection gap, when anything may have changed. */
 const EVERYTHING: LiveChanges = {
   payment: "many",
   restriction: "many",
@@ -35,8 +35,8 @@ const EVERYTHING: LiveChanges = {
 };
 const RETRY_MS = 5_000;
 /**
- * Changes this recent are replayed to new subscribers, since a page that the server rendered before a change may mount
- * after it.
+ * Age up to which changes are replayed to new subscribers, since a page rendered on the server before a change may
+ * mount after that change.
  */
 const RECENT_MS = 5_000;
 
@@ -46,12 +46,12 @@ const stateListeners = new Set<() => void>();
 let source: EventSource | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let isConnected = false;
-/** The page has every change up to this position; null until the layout sets the rendered position. */
+/** Position up to which the page has every change; null until the layout sets the rendered position. */
 let position: string | null = null;
 let recent: { readonly at: number; readonly changes: LiveChanges }[] = [];
 
-/** Sets the position that the page was rendered with; the connection advances it. */
-export function startLiveFrom(rendered: string | null): void {
+/** Sets the position that the page was rendered with; the connection then advances the position. */
+export function setLivePosition(rendered: string | null): void {
   position ??= rendered;
 }
 
@@ -75,13 +75,13 @@ export function subscribeToLiveUpdates(subscriber: (changes: LiveChanges) => voi
   };
 }
 
-/** Calls `listener` with the navigation's counts: when the connection opens, and when they change. */
+/** Calls `listener` with the navigation counts when the connection opens and whenever they change. */
 export function subscribeToCounts(listener: (counts: NavCounts) => void): () => void {
   countListeners.add(listener);
   return () => void countListeners.delete(listener);
 }
 
-/** For `useSyncExternalStore`: subscribes to the state of the connection. */
+/** Subscribes to the connection state, for `useSyncExternalStore`. */
 export function subscribeToLiveState(listener: () => void): () => void {
   stateListeners.add(listener);
   return () => void stateListeners.delete(listener);
@@ -91,9 +91,7 @@ export function isLiveConnected(): boolean {
   return isConnected;
 }
 
-/**
- * A hidden or idle page closes its connection, since browsers allow only a few connections per host across all tabs.
- */
+/** Closes a hidden or idle page's connection, since browsers allow few connections per host across all tabs. */
 function updateConnection(): void {
   if (document.visibilityState === "hidden" || isIdle()) disconnect();
   else if (!source && subscribers.size > 0) connect();
@@ -111,17 +109,17 @@ function connect(): void {
   source.addEventListener("position", ({ lastEventId }: MessageEvent<string>) => {
     position = lastEventId;
   });
-  // The portal can't determine which changes the page missed, or it missed notifications itself.
+  // The portal cannot determine which changes the page missed, or has missed notifications itself.
   source.addEventListener("missed", () => emit(EVERYTHING));
   source.addEventListener("signed-out", retryLater);
   source.onerror = () => {
     setConnected(false);
-    // The browser reconnects automatically, unless the portal refused with an error status.
+    // The browser reconnects automatically unless the portal responded with an error status.
     if (source?.readyState === EventSource.CLOSED) retryLater();
   };
 }
 
-/** Reopens the connection, since the portal closes the one with the session's earlier id. */
+/** Reopens the connection, since the portal closes connections that use the session's previous id. */
 function reconnect(): void {
   disconnect();
   updateConnection();

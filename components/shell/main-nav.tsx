@@ -2,10 +2,10 @@ import type { NavItem } from "@/components/navigation/nav-items";
 import { MoreMenu } from "./more-menu";
 import { NavLink } from "./nav-link";
 
-/** Slots in a phone's bar; with more items, the last slot opens a menu with the rest. */
+/** Slots in a phone's bar. If there are more items, the last slot opens a menu with the rest. */
 const BAR_SLOTS = 5;
 
-/** The navigation at the left of a wide screen. */
+/** The navigation at the left of wide screens. */
 export function Rail({ items }: { items: readonly NavItem[] }) {
   const firstSecondary = items.findIndex(({ group }) => group === "secondary");
   return (
@@ -30,24 +30,24 @@ export function Rail({ items }: { items: readonly NavItem[] }) {
   );
 }
 
-/** The navigation at the bottom of a phone. */
+/** The navigation at the bottom of phone screens. */
 export function BottomBar({ items }: { items: readonly NavItem[] }) {
-  const inBar =
+  const barItems =
     items.length <= BAR_SLOTS ? items : items.filter(({ isRareOnPhone }) => !isRareOnPhone).slice(0, BAR_SLOTS - 1);
-  const rest = items.filter((item) => !inBar.includes(item));
+  const menuItems = items.filter((item) => !barItems.includes(item));
   return (
     <nav
       aria-label="Main"
       className="fixed inset-x-0 bottom-0 z-20 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {inBar.map((item) => (
+      {barItems.map((item) => (
         <NavLink key={item.href} href={item.href} place="bar" isUrgent={item.isUrgent}>
           {item.label}
         </NavLink>
       ))}
-      {rest.length > 0 && (
-        <MoreMenu hrefs={rest.map(({ href }) => href)}>
-          {rest.map((item) => (
+      {menuItems.length > 0 && (
+        <MoreMenu hrefs={menuItems.map(({ href }) => href)}>
+          {menuItems.map((item) => (
             <li key={item.href}>
               <NavLink href={item.href} place="sheet" isUrgent={item.isUrgent}>
                 {item.label}

@@ -3,20 +3,25 @@ import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { isInside } from "@/components/navigation/nav-items";
-import { BAR_ITEM } from "./nav-link";
+import { BAR_ITEM_CLASS } from "./nav-link";
 
 const PANEL_ID = "more-menu";
 
-/** The navigation entries that do not fit the phone's bar, in a native popover that opens before scripts load. */
+/** Shows navigation entries that do not fit in the phone's bar, in a native popover that works before scripts load. */
 export function MoreMenu({ hrefs, children }: { hrefs: readonly string[]; children: ReactNode }) {
   const pathname = usePathname();
-  const isHere = hrefs.some((href) => isInside(pathname, href));
+  const containsCurrentPage = hrefs.some((href) => isInside(pathname, href));
   return (
     <>
-      <button type="button" popoverTarget={PANEL_ID} data-current={isHere || undefined} className={BAR_ITEM}>
+      <button
+        type="button"
+        popoverTarget={PANEL_ID}
+        data-current={containsCurrentPage || undefined}
+        className={BAR_ITEM_CLASS}
+      >
         <Ellipsis aria-hidden />
         More
-        {isHere && <span className="sr-only">, contains the current page</span>}
+        {containsCurrentPage && <span className="sr-only">, contains the current page</span>}
       </button>
       <div
         id={PANEL_ID}

@@ -6,7 +6,7 @@ import { glyphOfPage, isCurrentPage } from "@/components/navigation/nav-items";
 import { classes } from "@/components/ui/classes";
 import { useNavCount } from "./use-nav-count";
 
-/** A navigation link: in the side rail, in the bar at the bottom of a phone, or in the sheet above that bar. */
+/** A navigation link in the side rail, in a phone's bottom bar, or in the sheet above that bar. */
 export function NavLink({
   href,
   place,
@@ -15,7 +15,7 @@ export function NavLink({
 }: {
   href: string;
   place: "rail" | "bar" | "sheet";
-  /** Whether its pending items have a deadline. */
+  /** Whether pending items have a deadline. */
   isUrgent?: boolean;
   children: ReactNode;
 }) {
@@ -32,7 +32,7 @@ export function NavLink({
       className={classes(
         "glyph",
         `glyph-${glyphOfPage(href)}`,
-        place === "bar" ? BAR_ITEM : "nav-link",
+        place === "bar" ? BAR_ITEM_CLASS : "nav-link",
         place === "rail" && "h-[30px]",
         place === "sheet" && "h-11",
       )}
@@ -56,5 +56,5 @@ export function NavLink({
 
 const MAX_COUNT = 99;
 
-/** The CSS class of a slot in the bottom bar, for links and for the button that opens the rest. */
-export const BAR_ITEM = "bar-item";
+/** CSS class for a slot in the bottom bar: a link or the More button. */
+export const BAR_ITEM_CLASS = "bar-item";

@@ -1,2 +1,2 @@
-/** Dispatched on the window when the router starts to load a page; its `detail` is the URL. */
+/** Dispatched on `window` when the router starts loading a page; `detail` is the URL. */
 export const NAVIGATION_EVENT = "endorse-navigation";

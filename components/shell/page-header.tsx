@@ -10,8 +10,8 @@ export interface Crumb {
 }
 
 /**
- * Breadcrumbs, the time zone, the palette trigger, the title with a note next to it, and the actions. The document
- * title is `documentTitle` (for titles that are not unique) followed by the first breadcrumb.
+ * Shows breadcrumbs, the time zone, the palette trigger, the title with a note beside it, and actions. The document
+ * title is `documentTitle` (use it if `title` is not unique), followed by the first breadcrumb if there are several.
  */
 export function PageHeader({
   trail,

@@ -1,5 +1,5 @@
 /**
- * Identifies this page's live stream and presence to the portal while it is open. Empty outside of secure contexts,
- * where browsers can't create ids; other people then don't see the person's presence.
+ * Identifies this page's live stream and presence to the portal while the page is open. Empty outside secure contexts,
+ * where browsers cannot create ids; the user's presence is then not shown to others.
  */
 export const PAGE_ID: string = globalThis.crypto?.randomUUID?.() ?? "";

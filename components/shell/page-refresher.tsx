@@ -7,10 +7,10 @@ import { useLiveUpdates } from "./use-live-updates";
 
 /** Polling interval while the live connection is closed. */
 const POLL_MS = 5_000;
-/** Longer than the default, since rendering a page costs more than fetching its data. */
+/** Minimum time between refreshes, longer than the default since rendering a page costs more than fetching data. */
 const REFRESH_INTERVAL_MS = 1_000;
 
-/** Re-renders the page when records of the given topics change, at most once per second. */
+/** Re-renders the page when records of the given types change, at most once per second. */
 export function PageRefresher({ topics }: { topics: readonly LiveTopic[] }) {
   const router = useRouter();
   const isLive = useLiveUpdates(topics, () => router.refresh(), { everyMs: REFRESH_INTERVAL_MS });

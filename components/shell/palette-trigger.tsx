@@ -12,7 +12,7 @@ export function PaletteTrigger({ place }: { place: "page" | "bar" }) {
     () => /mac|iphone|ipad/i.test(navigator.platform),
     () => false,
   );
-  // The shortcut works only after hydration, so it is not announced before.
+  // Announced only after hydration, since the shortcut does not work earlier.
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,
     () => true,

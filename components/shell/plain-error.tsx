@@ -5,8 +5,8 @@ import { PageTitle } from "./page-title";
 import { useReconnect } from "./use-reconnect";
 
 /**
- * Replaces a whole page that failed to render. Uses only plain elements, since every page loads this code and rarely
- * shows it. Shows the error's id for the log, never its message.
+ * Replaces a whole page that failed to render. Uses only plain elements, since every page loads this code but rarely
+ * shows it. Shows the error's log id, never its message.
  */
 export function PlainError({ error, retry, title }: { error: unknown; retry: () => void; title: string }) {
   useEffect(() => {

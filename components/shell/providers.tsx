@@ -7,7 +7,7 @@ import { dialogFrame } from "@/components/ui/dialog";
 import { onDemand, useLoadOnInput, useOnDemand } from "@/components/ui/on-demand";
 import { ToastRegion } from "@/components/ui/toast-region";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
-import { startLiveFrom } from "./live-connection";
+import { setLivePosition } from "./live-connection";
 import { TimeZoneProvider, useTimeZone } from "./time-zone";
 import { describeMoment } from "./timestamp";
 
@@ -21,7 +21,7 @@ const prompts = onDemand(async () => {
 
 const DIALOGS = [dialogFrame, prompts];
 
-/** The providers of every signed-in screen: query cache, the viewer's time zone, toasts and the tooltip. */
+/** Providers for every signed-in screen: query cache, the viewer's time zone, prompts, toasts and tooltips. */
 export function Providers({
   zone,
   isZoneChosen,
@@ -31,9 +31,9 @@ export function Providers({
 }: {
   zone: string | null;
   isZoneChosen: boolean;
-  /** The ledger's position that the page was rendered with. */
+  /** The ledger position that the page was rendered with. */
   position: string | null;
-  /** Email address of the signed-in person. */
+  /** Email address of the signed-in user. */
   email: string;
   children: ReactNode;
 }) {
@@ -41,7 +41,7 @@ export function Providers({
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 1000, refetchOnWindowFocus: true } } }),
   );
   // A layout effect, so that it runs before the children's effects connect.
-  useLayoutEffect(() => startLiveFrom(position), [position]);
+  useLayoutEffect(() => setLivePosition(position), [position]);
   useLoadOnInput(DIALOGS);
   return (
     <QueryClientProvider client={client}>
@@ -56,7 +56,7 @@ export function Providers({
   );
 }
 
-/** The current prompt to sign in or step up. */
+/** Shows the current prompt to sign in or step up. */
 function Prompts({ email }: { email: string }) {
   const prompt = useSyncExternalStore(subscribeToPrompts, currentPrompt, () => null);
   const dialogs = useOnDemand(prompts, prompt !== null, () => prompt?.settle(false));

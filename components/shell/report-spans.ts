@@ -4,12 +4,12 @@ import { type LiveChanges, subscribeToLiveUpdates } from "./live-connection";
 
 /** Delay after the first span, to batch many spans into one request. */
 const SEND_AFTER_MS = 5_000;
-/** Limit per request; `server/telemetry/browser-spans.ts` enforces the same. */
+/** Maximum per request; `server/telemetry/browser-spans.ts` enforces the same limit. */
 const MAX_SPANS = 50;
 const MAX_PAYMENTS = 20;
-/** A request that starts later than this after a live change is not attributed to it. */
+/** Maximum time from a live change to the start of a request attributed to that change. */
 const UPDATES_WITHIN_MS = 2_000;
-/** A `traceparent` whose sampled flag shows that the portal records the trace. */
+/** Matches a `traceparent` with the sampled flag, which shows that the portal records the trace. */
 const RECORDED = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
 
 interface Times {
@@ -44,23 +44,23 @@ export function startReporting(): () => void {
 }
 
 function createReporter() {
-  let waiting: BrowserSpan[] = [];
+  let unsentSpans: BrowserSpan[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let change: { readonly at: number; readonly paymentIds: readonly string[] } | null = null;
 
   function send(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length === 0) return;
-    const body = JSON.stringify({ spans: waiting.slice(0, MAX_SPANS) });
-    waiting = [];
+    if (unsentSpans.length === 0) return;
+    const body = JSON.stringify({ spans: unsentSpans.slice(0, MAX_SPANS) });
+    unsentSpans = [];
     const headers = { "content-type": "application/json" };
-    // A failure only loses measurements.
+    // Only measurements are lost if this fails.
     fetchAndForget("/api/browser-spans", { method: "POST", headers, body, keepalive: true });
   }
 
   function add(span: BrowserSpan): void {
-    waiting.push(span);
+    unsentSpans.push(span);
     timer ??= setTimeout(send, SEND_AFTER_MS);
   }
 
@@ -76,10 +76,10 @@ function createReporter() {
         const kind = entry.entryType === "navigation" ? "navigation" : "request";
         add({ kind, traceparent, ...timesOf(entry.startTime, entry.responseEnd) });
       }
-      const made = change;
-      if (made && entry.startTime >= made.at && entry.startTime - made.at < UPDATES_WITHIN_MS) {
+      const liveChange = change;
+      if (liveChange && entry.startTime >= liveChange.at && entry.startTime - liveChange.at < UPDATES_WITHIN_MS) {
         change = null;
-        add({ kind: "update", paymentIds: made.paymentIds, ...timesOf(made.at, entry.responseEnd) });
+        add({ kind: "update", paymentIds: liveChange.paymentIds, ...timesOf(liveChange.at, entry.responseEnd) });
       }
     },
   };

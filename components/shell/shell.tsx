@@ -25,10 +25,10 @@ import { PaletteTrigger } from "./palette-trigger";
 import { useTimeZone } from "./time-zone";
 import { NavCountsPoller } from "./use-nav-count";
 
-/** After this time the navigation has failed or was canceled, so the bar is hidden. */
+/** Time after which the bar is hidden, since the navigation must have failed or been canceled. */
 const GIVE_UP_MS = 15_000;
 
-/** A progress bar at the top while a page loads; appears only after a short delay. */
+/** Shows a progress bar at the top while a page loads, after a short delay. */
 function NavigationProgress() {
   const address = `${usePathname()}?${useSearchParams()}`;
   const [from, setFrom] = useState<string | null>(null);
@@ -64,8 +64,8 @@ const DEPOSIT = "/deposit";
 const BATCHES = "/batches";
 
 /**
- * The layout of every signed-in screen: a rail at the left, or on a phone a bar above and one below. Entirely a client
- * component, since server-rendered parts would be sent twice with every page: as HTML and as React elements.
+ * The layout of every signed-in screen: a rail at the left or, on a phone, a bar at the top and at the bottom. Entirely
+ * a client component, since server-rendered parts would be sent twice with every page: as HTML and as React elements.
  */
 export function Shell({
   viewer,
@@ -82,7 +82,7 @@ export function Shell({
   bankName: string;
   bankStatus: BankStatus;
   theme: Theme;
-  /** The navigation paths that this person's roles permit. */
+  /** Navigation paths permitted by the user's roles. */
   nav: readonly NavHref[];
   commands: readonly CommandId[];
   children: ReactNode;
@@ -92,7 +92,7 @@ export function Shell({
     <div
       className={classes(
         "pt-(--stripe) md:grid md:grid-cols-[212px_minmax(0,1fr)]",
-        // Fixed, so that it adds no height and short pages don't scroll.
+        // Fixed, so that the stripe adds no height and short pages do not scroll.
         environment === "sandbox"
           ? "[--stripe:3px] before:fixed before:inset-x-0 before:top-0 before:z-30 before:h-(--stripe) before:bg-amber print:[--stripe:0px]"
           : "[--stripe:0px]",
@@ -145,7 +145,7 @@ export function Shell({
   );
 }
 
-/** Opens the deposit page with images dropped on any page; the deposit and batch pages handle drops themselves. */
+/** Opens the deposit page with images dropped on any page. The deposit and batch pages handle drops themselves. */
 function DropAnywhere() {
   const link = useRef<HTMLAnchorElement>(null);
   const pathname = usePathname();
@@ -166,14 +166,14 @@ function DropAnywhere() {
   );
 }
 
-/** Printed footer: the person, the time of printing, and the time zone of the page. */
+/** The printed footer: the user, the time of printing, and the page's time zone. */
 function PrintedBy({ name }: { name: string }) {
   const zone = useTimeZone();
   const [at, setAt] = useState<string | null>(null);
   useEffect(() => {
-    const now = () => setAt(new Date().toISOString());
-    now();
-    const print = () => flushSync(now);
+    const updateTime = () => setAt(new Date().toISOString());
+    updateTime();
+    const print = () => flushSync(updateTime);
     addEventListener("beforeprint", print);
     return () => removeEventListener("beforeprint", print);
   }, []);

@@ -4,7 +4,7 @@ import { OPEN_SHORTCUTS_EVENT } from "@/components/navigation/shortcuts";
 import { Button } from "@/components/ui/button";
 import { ACCOUNT_PANEL_ID } from "./account-panel-id";
 
-/** Opens the list of shortcuts. */
+/** Opens the shortcuts dialog. */
 export function ShortcutsButton() {
   return (
     <Button

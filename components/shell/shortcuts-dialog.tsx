@@ -2,19 +2,19 @@
 import { Fragment, useState } from "react";
 import { areShortcutsOn, listShortcutGroups, setShortcutsOn } from "@/components/keys/shortcut-groups";
 import type { NavTarget } from "@/components/navigation/nav-items";
-import { ANYWHERE, type ListedShortcut, shortcutsAnywhere } from "@/components/navigation/shortcuts";
+import { GLOBAL_GROUP_TITLE, type ListedShortcut, listGlobalShortcuts } from "@/components/navigation/shortcuts";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 
-/** Lists the shortcuts, those of the current screen first, and has a setting to turn them off. */
+/** Lists the shortcuts, starting with the current screen's, and lets the user turn single-key shortcuts off. */
 export function ShortcutsDialog({ pages, onClose }: { pages: readonly NavTarget[]; onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn);
-  // Read once: the screen behind the open dialog does not change.
+  // Read once, since the screen behind the open dialog does not change.
   const [registered] = useState(listShortcutGroups);
   const groups: readonly { title: string; shortcuts: readonly ListedShortcut[] }[] = [
-    ...registered.filter(({ title }) => title !== ANYWHERE),
-    { title: ANYWHERE, shortcuts: shortcutsAnywhere(pages) },
+    ...registered.filter(({ title }) => title !== GLOBAL_GROUP_TITLE),
+    { title: GLOBAL_GROUP_TITLE, shortcuts: listGlobalShortcuts(pages) },
   ];
   return (
     <Dialog title="Keyboard shortcuts" isOpen onClose={onClose}>
@@ -59,7 +59,7 @@ export function ShortcutsDialog({ pages, onClose }: { pages: readonly NavTarget[
   );
 }
 
-/** Display names of keys that differ from `KeyboardEvent.key`. */
+/** Display names for keys whose name differs from `KeyboardEvent.key`. */
 const KEY_NAMES: Readonly<Record<string, string>> = {
   " ": "Space",
   ArrowLeft: "←",

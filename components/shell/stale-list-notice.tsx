@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
-/** Shown over a list that could not be refreshed, with a button to try again now. */
+/** Shown above a list that could not be refreshed, with a button to try again immediately. */
 export function StaleListNotice({ because, onRetry }: { because: string; onRetry: () => void }) {
   return (
     <Notice

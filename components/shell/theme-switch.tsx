@@ -4,7 +4,7 @@ import { applyTheme } from "@/components/session/apply-theme";
 import type { Theme } from "@/components/session/preferences";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 
-/** Light, dark, or the system's theme. Applied immediately and saved. */
+/** Switches between the light, dark and system themes. The choice is applied immediately and saved. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme);
   const choose = (next: Theme) => {

@@ -8,8 +8,8 @@ import { BANK_TIME_ZONE } from "@/lib/time/zone";
 const ZoneContext = createContext(BANK_TIME_ZONE);
 
 /**
- * Provides the viewer's time zone: the chosen one, or the browser's. A browser's first visit renders in the bank's time
- * zone; then the browser stores its zone in a cookie.
+ * Provides the viewer's time zone: the chosen zone, or the browser's. The first visit renders in the bank's time zone,
+ * and then stores the browser's zone in a cookie.
  */
 export function TimeZoneProvider({
   zone,
@@ -30,7 +30,7 @@ export function TimeZoneProvider({
   return <ZoneContext value={zone ?? BANK_TIME_ZONE}>{children}</ZoneContext>;
 }
 
-/** The IANA zone that times are shown in. */
+/** Returns the IANA time zone in which times are shown. */
 export function useTimeZone(): string {
   return useContext(ZoneContext);
 }

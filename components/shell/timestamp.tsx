@@ -4,8 +4,8 @@ import { BANK_TIME_ZONE } from "@/lib/time/zone";
 import { useTimeZone } from "./time-zone";
 
 /**
- * A time in the viewer's zone. The tooltip layer calls {@link describeMoment} only when the tooltip is shown, so long
- * lists don't format unseen tooltips. `short` is for list rows and omits today's date.
+ * Shows a time in the viewer's zone. The tooltip layer calls {@link describeMoment} only when showing the tooltip, so
+ * that long lists do not format unseen tooltips. `short` is for list rows and omits today's date.
  */
 export function Timestamp({
   iso,
@@ -28,7 +28,7 @@ export function Timestamp({
   );
 }
 
-/** The full timestamp in a viewer's zone, and the bank's time if the zones differ. */
+/** Formats the full timestamp in a viewer's zone, with the bank's time if the zones differ. */
 export function describeMoment(iso: string, zone: string): string {
   const full = formatMoment(iso, zone, "full");
   return zone === BANK_TIME_ZONE ? full : `${full} (bank time: ${formatMoment(iso, BANK_TIME_ZONE, "full")})`;

@@ -11,12 +11,12 @@ type Destination = { href: string } | { historyKey: string };
 
 let guards = 0;
 
-/** Whether a guard is active, meaning that leaving the page would lose typed input. */
+/** Returns whether any guard is active, meaning that leaving the page would lose input. */
 export const hasUnsentInput = (): boolean => guards > 0;
 
 /**
- * Asks for confirmation before unsaved input is lost to a link of the portal, to the browser's Back and Forward, or to
- * closing the page.
+ * Asks for confirmation before the user loses unsaved input by following a link within the portal, using the browser's
+ * Back or Forward, or closing the page.
  *
  * @returns the dialog to render; null while no confirmation is needed
  */
@@ -38,13 +38,13 @@ export function useLeaveGuard(isDirty: boolean, question: LeaveQuestion): ReactN
       event.stopPropagation();
       setDestination({ href: link.pathname + link.search });
     };
-    // A browser allows canceling the same traversal a second time only after another user activation.
+    // A browser allows canceling a second traversal only after a further user activation.
     const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType !== "traverse" || !event.cancelable || mayLeave.current) return;
       event.preventDefault();
       setDestination({ historyKey: event.destination.key });
     };
-    // Older browsers lack the Navigation API; Back is not guarded there.
+    // Older browsers lack the Navigation API, so Back is not guarded there.
     const history = "navigation" in window ? window.navigation : null;
     guards += 1;
     window.addEventListener("beforeunload", onBeforeUnload);

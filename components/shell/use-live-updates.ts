@@ -6,16 +6,16 @@ import { isLiveConnected, type LiveTopic, subscribeToLiveState, subscribeToLiveU
 const DEFAULT_INTERVAL_MS = 400;
 
 interface LiveUpdateOptions {
-  /** Limits the changes to those of one record. */
+  /** If given, only changes to this record count. */
   readonly id?: string;
-  /** Minimum time between two calls; defaults to 400 ms. */
+  /** Minimum time between two calls; 400 ms by default. */
   readonly everyMs?: number;
 }
 
 /**
- * Calls `onChange` when records of the given topics change: immediately, then at most every `everyMs`.
+ * Calls `onChange` when records of the given types change: immediately, then at most every `everyMs`.
  *
- * @returns whether the live connection is open; while it is not, a page polls every few seconds instead
+ * @returns whether the live connection is open; otherwise, the page should poll
  */
 export function useLiveUpdates(
   topics: readonly LiveTopic[],

@@ -18,12 +18,12 @@ const countsQuery = queryOptions({
   retry: false,
 });
 
-/** The number of pending items of a page; 0 until it is loaded. Only reads the cache, which `NavCountsPoller` fills. */
+/** Returns a page's number of pending items; 0 until loaded. Only reads the cache, which `NavCountsPoller` fills. */
 export function useNavCount(href: string): number {
   return useQuery({ ...countsQuery, enabled: false }).data?.[href] ?? 0;
 }
 
-/** Keeps the counts up to date while the page is open: from the live stream, or by polling without one. */
+/** Keeps the counts up to date while the page is open, from the live stream or, without one, by polling. */
 export function NavCountsPoller(): null {
   const client = useQueryClient();
   const isLive = useSyncExternalStore(subscribeToLiveState, isLiveConnected, () => false);

@@ -5,7 +5,7 @@ import { RECONNECTING } from "@/lib/shared/reconnecting";
 const POLL_MS = 3_000;
 
 /**
- * Retries a screen that failed because the portal lost its database, as soon as the database is back.
+ * Retries a screen that failed because the portal lost its database, once the database is back.
  *
  * @returns whether the lost database caused the failure
  */

@@ -2,11 +2,11 @@
 import { useEffect, useState } from "react";
 
 /**
- * Milliseconds until a time on the bank's clock, updated every second; negative after it has passed. Counts from the
- * bank's time at rendering, so that it respects an advanced sandbox clock.
+ * Returns the milliseconds until a time on the bank's clock, updated every second; negative once the time has passed.
+ * Counts from the bank's time at rendering, so that an advanced sandbox clock is taken into account.
  *
- * @param until ISO time
- * @param bankNow ISO time of the bank's clock when the page was rendered
+ * @param until ISO 8601 timestamp
+ * @param bankNow ISO 8601 timestamp on the bank's clock when the page was rendered
  */
 export function useTimeRemaining(until: string, bankNow: string): number {
   const [elapsedMs, setElapsedMs] = useState(0);

@@ -7,7 +7,7 @@ export interface ButtonLinkProps extends ComponentProps<typeof Link> {
   size?: ButtonSize;
 }
 
-/** A link styled as a button. Its target is not prefetched. */
+/** A link styled as a button, without prefetching. */
 export function ButtonLink({ tone, size, className, ...rest }: ButtonLinkProps) {
   return <Link prefetch={false} {...rest} className={buttonStyle(tone, size, className)} />;
 }

@@ -28,13 +28,13 @@ async function deliver(alert: DueAlert, now: Date): Promise<void> {
   const attempts = alert.delivery.attempts + 1;
   const error = channel === "mail" ? await sendByMail(alert) : await sendToWebhook(alert);
   const nextAttemptAt =
-    error === null || attempts >= MAX_ATTEMPTS ? null : new Date(now.getTime() + retryDelayMs(attempts));
+    error === null || attempts >= MAX_ATTEMPTS ? null : new Date(now.getTime() + computeRetryDelayMs(attempts));
   if (error !== null) log().warn({ deliveryId: id, channel, attempts, error }, "alert not delivered");
   await settleDelivery(db, id, { attempts, error, nextAttemptAt }, now);
 }
 
 /** Returns the backoff in milliseconds: 30 seconds, doubling up to one hour. */
-function retryDelayMs(attempts: number): number {
+function computeRetryDelayMs(attempts: number): number {
   return Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** Math.min(20, attempts - 1));
 }
 

@@ -53,7 +53,7 @@ export const resendDelivery: Handler<typeof WEBHOOK_EXTENSIONS.resendDelivery> =
     const registration = await findRegistration(tx, caller.partnerId, delivery.registrationId);
     const isSuspended = registration?.status === "Suspended" && registration.type === "Push";
     const now = { business: clock.now(), real: realNow() };
-    const sent = await sendAgain(tx, delivery, now, isSuspended ? webhooks.leaseEnd() : undefined);
+    const sent = await sendAgain(tx, delivery, now, isSuspended ? webhooks.computeLeaseEnd() : undefined);
     return { ...sent, registration };
   });
   if (!resent) return notFound();

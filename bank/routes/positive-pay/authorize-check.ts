@@ -10,7 +10,7 @@ import {
   payAuthorization,
 } from "@/bank/store/authorizations";
 import type { BankTransaction } from "@/bank/store/bank-database";
-import { lockHeldChecks } from "@/bank/store/payments";
+import { lockChecksOnHold } from "@/bank/store/payments";
 import type { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ERROR_CODES } from "@/lib/contract/error";
 import { assert } from "@/lib/shared/assert";
@@ -51,7 +51,7 @@ export const authorizeCheck: Handler<typeof ENDPOINTS.authorizeCheck> = async ({
 
 /** Pays the oldest held check that matches this authorization, if any [GAP-18]. */
 async function payMatchingHeldCheck(tx: BankTransaction, added: AuthorizationRow, at: Date): Promise<AuthorizationRow> {
-  const heldCheck = (await lockHeldChecks(tx, added.accountNumber, at)).find((check) => authorizes(added, check));
+  const heldCheck = (await lockChecksOnHold(tx, added.accountNumber, at)).find((check) => authorizes(added, check));
   if (!heldCheck) return added;
   const paid = await payHeldCheck(tx, heldCheck, at, { positivePayResult: "Authorized", positivePayMatchId: added.id });
   if (!paid) return added;

@@ -4,7 +4,7 @@ import { type ApiResponse, errorResponse, ok } from "@/bank/http/responses";
 import { toPaymentRecord } from "@/bank/routes/checks/payment-record";
 import { lockForPosting } from "@/bank/store/accounts";
 import type { BankTransaction } from "@/bank/store/bank-database";
-import { lockHeldChecks, type PaymentRow } from "@/bank/store/payments";
+import { lockChecksOnHold, type PaymentRow } from "@/bank/store/payments";
 import { transitionPayment } from "@/bank/store/transition-payment";
 import { ERROR_CODES } from "@/lib/contract/error";
 import type { HoldDecision } from "@/lib/contract/sandbox/controls";
@@ -20,7 +20,7 @@ export async function decideInboundHold(
   at: Date,
 ): Promise<ApiResponse> {
   await lockForPosting(tx, payment.accountNumber);
-  const heldCheck = (await lockHeldChecks(tx, payment.accountNumber, at)).find(({ id }) => id === payment.id);
+  const heldCheck = (await lockChecksOnHold(tx, payment.accountNumber, at)).find(({ id }) => id === payment.id);
   if (!heldCheck) return errorResponse(409, ERROR_CODES.conflict, "The payment is not on hold.");
   const decided = await DECISION_HANDLERS[decision](tx, heldCheck, at);
   if (decided) return ok(toPaymentRecord(decided));

@@ -40,9 +40,9 @@ export function makeRequest(operation: FuzzedOperation, vocabulary: Vocabulary, 
 function makePath(operation: FuzzedOperation, vocabulary: Vocabulary, random: Random): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const scopedIds = Object.entries(vocabulary.idsOfPath).find(([prefix]) => operation.path.startsWith(prefix))?.[1];
-    const known =
+    const validValues =
       name === "id" && scopedIds && random.chance(0.7) ? scopedIds : (vocabulary.fields[name] ?? vocabulary.ids);
-    if (random.chance(0.85)) return String(random.pick(known));
+    if (random.chance(0.85)) return String(random.pick(validValues));
     return random.chance(0.8)
       ? encodeSegment(pickOddString(random))
       : random.pick(["%2e%2e%2f", "%ff", "%00", "a%2Fb", "%", "%zz", ";a=b"]);
@@ -52,8 +52,8 @@ function makePath(operation: FuzzedOperation, vocabulary: Vocabulary, random: Ra
   for (let i = random.integer(0, 4); i > 0; i--) {
     const name =
       random.chance(0.9) && operation.query.length > 0 ? random.pick(operation.query) : pickOddString(random);
-    const known = vocabulary.fields[name];
-    search.append(name, known && random.chance(0.6) ? String(random.pick(known)) : pickOddString(random));
+    const validValues = vocabulary.fields[name];
+    search.append(name, validValues && random.chance(0.6) ? String(random.pick(validValues)) : pickOddString(random));
   }
   return search.size > 0 ? `${path}?${search}` : path;
 }
@@ -76,8 +76,8 @@ function makeObject(schema: JsonSchema, vocabulary: Vocabulary, random: Random):
   const object: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     if (!schema.required?.includes(name) && random.chance(0.6)) continue;
-    const known = vocabulary.fields[name];
-    object[name] = known ? random.pick(known) : makeValue(field, vocabulary, random);
+    const validValues = vocabulary.fields[name];
+    object[name] = validValues ? random.pick(validValues) : makeValue(field, vocabulary, random);
   }
   return object;
 }

@@ -30,7 +30,7 @@ const MAX_FINDINGS = 5;
  */
 export async function runFuzz(bank: TestBank, options: FuzzOptions): Promise<Finding[]> {
   const partners = await openTwoPartners(bank);
-  const before = await partners.readOthers();
+  const before = await partners.readSecondPartnerData();
   const findings: Finding[] = [];
   for (const operation of await readOperations(bank.app)) {
     const statuses = new Map<number, number>();
@@ -53,7 +53,7 @@ export async function runFuzz(bank: TestBank, options: FuzzOptions): Promise<Fin
     findings.push(...operationFindings);
     options.onOperation?.(operation.name, statuses);
   }
-  if ((await partners.readOthers()) !== before) {
+  if ((await partners.readSecondPartnerData()) !== before) {
     const problem = "another partner's data has changed";
     findings.push({ operation: "all", seed: options.seed, index: options.requests, problem, request: "" });
   }
@@ -68,7 +68,7 @@ interface ReceivedResponse {
 
 async function send(bank: TestBank, { path, method, headers, body }: FuzzedRequest): Promise<ReceivedResponse> {
   const requestHeaders = new Headers();
-  // Characters that HTTP headers can't contain are sent as their UTF-8 bytes.
+  // Characters not allowed in HTTP headers are sent as UTF-8 bytes.
   for (const [name, value] of headers) requestHeaders.append(name, Buffer.from(value, "utf8").toString("latin1"));
   const response = await bank.app.request(path, {
     method,

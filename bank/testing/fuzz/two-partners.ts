@@ -21,7 +21,7 @@ export interface TwoPartners {
   /** Strings that only the second partner may receive. */
   readonly secrets: readonly string[];
   /** Reads all data accessible to the second partner, as one string. */
-  readOthers(): Promise<string>;
+  readSecondPartnerData(): Promise<string>;
 }
 
 export async function openTwoPartners(bank: TestBank): Promise<TwoPartners> {
@@ -54,7 +54,7 @@ export async function openTwoPartners(bank: TestBank): Promise<TwoPartners> {
       },
     },
     secrets: [CANARY, other.partnerId, other.clientId, other.token, others.accountNumber, ...otherIds],
-    readOthers: async () => {
+    readSecondPartnerData: async () => {
       const paths = [
         `/checks/v1/payments/${others.ids.payment}/analysis`,
         `/checks/v1/payments/${others.ids.inbound}/analysis`,

@@ -1,47 +1,47 @@
 import { isReachable, type Model, type ModelPayment } from "./model";
 import { formatNewYork } from "./model-calendar";
 import { blocks } from "./model-restrictions";
-import { ACCOUNT_NUMBERS, balanceIn, type Observation, ownerOf, type SeenPayment } from "./observe-bank";
+import { ACCOUNT_NUMBERS, findBalance, type Observation, type ObservedPayment, ownerOf } from "./observe-bank";
 import type { SimulatedBank } from "./simulated-bank";
 
 /** Describes the first difference between the bank and the model; returns null if they are equal. */
-export function findDifference(bank: SimulatedBank, seen: Observation, model: Model): string | null {
-  if (seen.now !== model.now) {
-    return `The bank's clock shows ${formatNewYork(seen.now)}, the model's ${formatNewYork(model.now)}.`;
+export function findDifference(bank: SimulatedBank, observation: Observation, model: Model): string | null {
+  if (observation.now !== model.now) {
+    return `The bank's clock shows ${formatNewYork(observation.now)}, the model's ${formatNewYork(model.now)}.`;
   }
   return (
-    findListDifference("payment", seen.payments, model.payments.map(toSeenPayment)) ??
-    findListDifference("authorization", seen.authorizations, model.authorizations) ??
+    findListDifference("payment", observation.payments, model.payments.map(toObservedPayment)) ??
+    findListDifference("authorization", observation.authorizations, model.authorizations) ??
     findListDifference(
       "restriction",
-      seen.restrictions,
+      observation.restrictions,
       model.restrictions.map(({ isActive }) => ({ isActive })),
     ) ??
-    findBalanceDifference(seen, model) ??
+    findBalanceDifference(observation, model) ??
     findListDifference(
       "event",
-      seen.events.map((event) => toModelEvent(bank, seen, event)),
+      observation.events.map((event) => toModelEvent(bank, observation, event)),
       model.events,
     )
   );
 }
 
-function toSeenPayment({ request: _, due, ...payment }: ModelPayment): SeenPayment {
+function toObservedPayment({ request: _, due, ...payment }: ModelPayment): ObservedPayment {
   return { ...payment, dueAt: due?.at ?? null };
 }
 
 /** Converts an event to the model's form, which identifies the event's subject by index instead of id. */
 function toModelEvent(
   bank: SimulatedBank,
-  seen: Observation,
+  observation: Observation,
   event: Observation["events"][number],
 ): Model["events"][number] {
   const { name, status, posting, partner, resource } = event;
   const [kind, id] = resource.split("/").slice(-2) as [string, string];
   const indexes = {
-    payments: ["payment", seen.paymentIds],
-    "positive-pay-authorizations": ["authorization", seen.authorizationIds],
-    restrictions: ["restriction", seen.restrictionIds],
+    payments: ["payment", observation.paymentIds],
+    "positive-pay-authorizations": ["authorization", observation.authorizationIds],
+    restrictions: ["restriction", observation.restrictionIds],
   } as const;
   const subject = indexes[kind as keyof typeof indexes];
   const about = subject ? `${subject[0]} ${subject[1].indexOf(id)}` : "transaction";
@@ -63,13 +63,13 @@ function findListDifference<T extends object>(kind: string, bank: readonly T[], 
   return null;
 }
 
-function findBalanceDifference(seen: Observation, model: Model): string | null {
+function findBalanceDifference(observation: Observation, model: Model): string | null {
   for (const account of ACCOUNT_NUMBERS) {
     for (const [layer, balances] of [
       ["Ledger", model.ledger],
       ["Memo", model.memo],
     ] as const) {
-      const [bank, ours] = [balanceIn(seen, account, layer), balances[account] ?? 0];
+      const [bank, ours] = [findBalance(observation, account, layer), balances[account] ?? 0];
       if (bank !== ours) return `The ${layer} balance of ${account} is ${bank} at the bank and ${ours} in the model.`;
     }
   }
@@ -77,29 +77,32 @@ function findBalanceDifference(seen: Observation, model: Model): string | null {
 }
 
 /** Checks invariants that do not depend on the model; describes the first broken one, or returns null. */
-export function findBrokenInvariant(before: Observation | null, seen: Observation, model: Model): string | null {
+export function findBrokenInvariant(before: Observation | null, observation: Observation, model: Model): string | null {
   return (
-    findUnbalancedMoney(seen) ??
-    findIllegalTransition(before, seen) ??
-    findViolatedRestriction(before, seen, model) ??
-    findBrokenAuthorization(seen) ??
-    findBrokenSchedule(seen)
+    findUnbalancedMoney(observation) ??
+    findIllegalTransition(before, observation) ??
+    findViolatedRestriction(before, observation, model) ??
+    findBrokenAuthorization(observation) ??
+    findBrokenSchedule(observation)
   );
 }
 
 /** Checks that debits and credits balance [R-21]. */
-function findUnbalancedMoney(seen: Observation): string | null {
-  if (seen.unbalanced > 0) return `${seen.unbalanced} core transactions do not balance.`;
+function findUnbalancedMoney(observation: Observation): string | null {
+  if (observation.unbalanced > 0) return `${observation.unbalanced} core transactions do not balance.`;
   for (const layer of ["Ledger", "Memo"] as const) {
-    const sum = seen.balances.reduce((total, balance) => total + (balance.layer === layer ? balance.cents : 0), 0);
+    const sum = observation.balances.reduce(
+      (total, balance) => total + (balance.layer === layer ? balance.cents : 0),
+      0,
+    );
     if (sum !== 0) return `All ${layer} balances sum to ${sum} instead of 0.`;
   }
   return null;
 }
 
 /** Checks that every status change is a legal transition [R-15]. */
-function findIllegalTransition(before: Observation | null, seen: Observation): string | null {
-  for (const [index, { kind, status }] of seen.payments.entries()) {
+function findIllegalTransition(before: Observation | null, observation: Observation): string | null {
+  for (const [index, { kind, status }] of observation.payments.entries()) {
     const from = before?.payments[index]?.status ?? "Created";
     if (!isReachable(kind, from, status)) return `Payment ${index}, a ${kind}, went from ${from} to ${status}.`;
   }
@@ -110,8 +113,8 @@ function findIllegalTransition(before: Observation | null, seen: Observation): s
  * Checks that no transaction posted since `before` matches an active restriction [R-19]. No command both posts a
  * transaction and adds a restriction, so checking the current restrictions is enough.
  */
-function findViolatedRestriction(before: Observation | null, seen: Observation, model: Model): string | null {
-  for (const posted of seen.transactions.slice(before?.transactions.length ?? 0)) {
+function findViolatedRestriction(before: Observation | null, observation: Observation, model: Model): string | null {
+  for (const posted of observation.transactions.slice(before?.transactions.length ?? 0)) {
     const { account: accountNumber, type: transactionType, code: transactionCode, rail, cents, at } = posted;
     const transaction = { accountNumber, transactionType, transactionCode, rail, cents, at };
     const violated = model.restrictions.findIndex((restriction) => blocks(restriction, transaction));
@@ -122,9 +125,9 @@ function findViolatedRestriction(before: Observation | null, seen: Observation, 
 }
 
 /** Checks that each authorization pays at most one check and refers to that check [GAP-17]. */
-function findBrokenAuthorization(seen: Observation): string | null {
-  for (const [index, { status, payment }] of seen.authorizations.entries()) {
-    const paid = [...seen.payments.keys()].filter((payment) => seen.payments[payment]!.paidBy === index);
+function findBrokenAuthorization(observation: Observation): string | null {
+  for (const [index, { status, payment }] of observation.authorizations.entries()) {
+    const paid = [...observation.payments.keys()].filter((payment) => observation.payments[payment]!.paidBy === index);
     const expected = status === "Paid" ? [payment] : [];
     if (JSON.stringify(paid) !== JSON.stringify(expected)) {
       return `Authorization ${index} is ${status} and paid ${paid.length} checks (${paid.join(", ")}).`;
@@ -134,9 +137,9 @@ function findBrokenAuthorization(seen: Observation): string | null {
 }
 
 /** Checks that an accepted deposit's schedule adds up to its amount [GAP-10]. */
-function findBrokenSchedule(seen: Observation): string | null {
-  for (const [index, { kind, status, cents }] of seen.payments.entries()) {
-    const schedule = seen.schedules[index] ?? null;
+function findBrokenSchedule(observation: Observation): string | null {
+  for (const [index, { kind, status, cents }] of observation.payments.entries()) {
+    const schedule = observation.schedules[index] ?? null;
     const isAccepted = kind === "deposit" && ["Pending", "Batched", "Processing", "Completed"].includes(status);
     if (schedule === null && !isAccepted) continue;
     const sum = (schedule ?? []).reduce((total, part) => total + part, 0);

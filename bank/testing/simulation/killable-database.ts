@@ -20,7 +20,7 @@ export interface KillSwitch {
  * commit, the data is committed, but the process receives no response.
  */
 export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; killSwitch: KillSwitch } {
-  const client = clientOf(db);
+  const client = getPgliteClient(db);
   let remainingQueries = Number.POSITIVE_INFINITY;
   const countQuery = () => {
     if (remainingQueries <= 0) throw new ProcessKilledError("The process was killed.");
@@ -41,13 +41,13 @@ export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; kill
     });
   const transaction: PgliteClient["transaction"] = async (work) => {
     countQuery();
-    const result = await client.transaction(async (tx) => {
+    const outcome = await client.transaction(async (tx) => {
       const result = await work(guard(tx));
       countQuery();
       return result;
     });
     countQuery();
-    return result;
+    return outcome;
   };
   const killable = new Proxy(guard(client), {
     get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
@@ -69,6 +69,6 @@ export function openKillableDatabase(db: BankDatabase): { db: BankDatabase; kill
 }
 
 /** Returns the PGlite client of an in-memory database. */
-export function clientOf(db: BankDatabase): PgliteClient {
+export function getPgliteClient(db: BankDatabase): PgliteClient {
   return (db as BankDatabase & { readonly $client: unknown }).$client as PgliteClient;
 }

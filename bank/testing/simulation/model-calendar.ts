@@ -44,7 +44,7 @@ function isBusinessDay(day: string): boolean {
 }
 
 /** Converts New York local time to an instant, trying both of New York's UTC offsets. */
-function instantOf(day: string, minutes: number): number {
+function toInstant(day: string, minutes: number): number {
   const local = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
   const match = [4, 5].map((hours) => local + hours * 3_600_000).find((at) => minuteOfDay(at) === minutes);
   if (match === undefined) throw new Error(`The local time of ${minutes} minutes on ${day} does not exist.`);
@@ -55,12 +55,12 @@ function instantOf(day: string, minutes: number): number {
 function firstAfter(at: number, times: readonly number[]): number {
   for (let day = dayOf(at); ; day = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)) {
     if (!isBusinessDay(day)) continue;
-    const match = times.map((minutes) => instantOf(day, minutes)).find((instant) => instant > at);
+    const match = times.map((minutes) => toInstant(day, minutes)).find((instant) => instant > at);
     if (match !== undefined) return match;
   }
 }
 
-const endOfDay = (at: number) => instantOf(dayOf(at), 23 * 60 + 59);
+const endOfDay = (at: number) => toInstant(dayOf(at), 23 * 60 + 59);
 
 export const nextCutOff = (at: number) => firstAfter(at, [CUT_OFF]);
 /** Returns the day of the next deposit cut-off. */

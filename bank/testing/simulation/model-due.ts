@@ -1,7 +1,7 @@
 import { type ExpectedResponse, NOT_FOUND } from "./expected-response";
 import { add, findPostingObstacle, type Model, type ModelPayment, markReturned, newPayment, transition } from "./model";
 import { dayClose, dayOf, distributionName, nextOpening, sendTimeOf } from "./model-calendar";
-import { addOutboundReturn, receiveCheck, refuse } from "./model-inbound";
+import { addOutboundReturn, receiveCheck, rejectUnauthorizedCheck } from "./model-inbound";
 
 /** Makes every transition due by `until`, earliest first, each at its due time [GAP-12] [GAP-41]. */
 export function makeDueTransitions(model: Model, until: number): void {
@@ -48,7 +48,7 @@ const DUE_HANDLERS: Record<
     transition(model, payment, { status: "Completed" });
   },
   refuse(model, payment, at) {
-    refuse(model, payment, at);
+    rejectUnauthorizedCheck(model, payment, at);
   },
   "batch-return"(model, payment, at) {
     payment.distribution = distributionName(at);

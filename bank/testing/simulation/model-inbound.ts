@@ -163,7 +163,7 @@ export function decideInbound(
     transition(model, payment, { status: "Hold", due: payment.due }, "Check.Hold.Escalated");
   } else if (decision === "Reject") {
     payment.wasDecisioned = true;
-    refuse(model, payment, at);
+    rejectUnauthorizedCheck(model, payment, at);
   } else {
     if (findPostingObstacle(model, "CHKPAY", payment, at) !== null) return { status: 409, code: 1007 };
     payDecided(model, payment);
@@ -172,7 +172,7 @@ export function decideInbound(
 }
 
 /** Rejects an unauthorized check and returns it with reason Q [GAP-18]. */
-export function refuse(model: Model, payment: ModelPayment, at: number): void {
+export function rejectUnauthorizedCheck(model: Model, payment: ModelPayment, at: number): void {
   payment.decisionRequired = false;
   payment.rejectionReason = "NotSpecified";
   payment.wasReturned = true;

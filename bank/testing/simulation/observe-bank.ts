@@ -3,14 +3,14 @@ import { ACCOUNT_NAMES, ACCOUNTS, type Owner } from "./simulated-accounts";
 import type { SimulatedBank } from "./simulated-bank";
 
 /** A payment in the model's form; references to other payments are indexes in order of arrival. */
-export type SeenPayment = Omit<ModelPayment, "request" | "due"> & { readonly dueAt: number | null };
+export type ObservedPayment = Omit<ModelPayment, "request" | "due"> & { readonly dueAt: number | null };
 
 /** The contents of a bank's tables at one point in time. */
 export interface Observation {
   /** Business clock, in milliseconds since 1970. */
   readonly now: number;
   readonly paymentIds: readonly string[];
-  readonly payments: readonly SeenPayment[];
+  readonly payments: readonly ObservedPayment[];
   readonly schedules: readonly (readonly number[] | null)[];
   readonly authorizationIds: readonly string[];
   readonly authorizations: Model["authorizations"];
@@ -74,12 +74,12 @@ select json_build_object(
     from core_transactions where reverses_id is null),
   'events', (select coalesce(json_agg(json_build_object('id', id, 'name', event_name, 'partner', partner_id,
       'resource', resources->>0, 'status', details->>'status', 'posting', details->>'posting') order by sequence), '[]')
-    from events)) as seen`;
+    from events)) as observation`;
 
 interface RawObservation {
   /** How far the business clock is ahead of real time, in milliseconds. */
   readonly offset: number;
-  readonly payments: (Omit<SeenPayment, "kind" | "owner" | "original" | "onUsDeposit" | "paidBy"> & {
+  readonly payments: (Omit<ObservedPayment, "kind" | "owner" | "original" | "onUsDeposit" | "paidBy"> & {
     readonly id: string;
     readonly paymentType: string;
     readonly direction: string;
@@ -109,8 +109,8 @@ const KINDS = {
 
 /** Reads a bank's tables directly, not through its API. */
 export async function observe(bank: SimulatedBank): Promise<Observation> {
-  const [row] = await bank.query<{ seen: RawObservation }>(OBSERVATION_SQL);
-  const raw = row!.seen;
+  const [row] = await bank.query<{ observation: RawObservation }>(OBSERVATION_SQL);
+  const raw = row!.observation;
   const paymentIds = raw.payments.map(({ id }) => id);
   const authorizationIds = raw.authorizations.map(({ id }) => id);
   const indexIn = (ids: readonly string[], id: string | null) => (id === null ? null : ids.indexOf(id));
@@ -142,8 +142,8 @@ export function ownerOf(bank: SimulatedBank, partnerId: string): Owner {
 }
 
 /** Returns an account's observed balance in cents; 0 if it has no entries. */
-export function balanceIn(seen: Observation, account: string, layer: "Ledger" | "Memo"): number {
-  return seen.balances.find((balance) => balance.account === account && balance.layer === layer)?.cents ?? 0;
+export function findBalance(observation: Observation, account: string, layer: "Ledger" | "Memo"): number {
+  return observation.balances.find((balance) => balance.account === account && balance.layer === layer)?.cents ?? 0;
 }
 
 export const ACCOUNT_NUMBERS = ACCOUNT_NAMES.map((name) => ACCOUNTS[name].number);

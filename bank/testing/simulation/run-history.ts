@@ -28,7 +28,7 @@ interface Run {
   readonly bank: SimulatedBank;
   readonly lines: string[];
   model: Model;
-  seen: Observation;
+  observation: Observation;
   /** Deposits sent with an identifier, in order. */
   readonly sent: { readonly command: DepositCommand; readonly identifier: string }[];
   wasKilled: boolean;
@@ -45,7 +45,7 @@ export async function runHistory(bank: SimulatedBank, { startAt, commands }: His
     bank,
     lines: [],
     model: createModel(Date.parse(startAt)),
-    seen: await observe(bank),
+    observation: await observe(bank),
     sent: [],
     wasKilled: false,
   };
@@ -66,7 +66,7 @@ async function step(run: Run, command: Command): Promise<void> {
   run.lines.push(describeStep(resolved, now));
   if (resolved.command.do === "wait") run.model.now += resolved.command.minutes * 60_000;
   const expected = applyCommand(run.model, resolved);
-  const response = await sendCommand(run.bank, run.seen, now, resolved);
+  const response = await sendCommand(run.bank, run.observation, now, resolved);
   if (expected && response) failIf(run, findResponseError(run, expected, response));
   await compare(run, [run.model]);
   if (resolved.command.do === "deliver") failIf(run, await findMissedEvent(run.bank, run.wasKilled));
@@ -83,7 +83,7 @@ async function killDuring(run: Run, command: Command, atQuery: number): Promise<
   const unchanged = structuredClone(run.model);
   const expected = applyCommand(run.model, resolved);
   run.bank.killSwitch().killAfter(atQuery);
-  const response = await sendCommand(run.bank, run.seen, now, resolved).catch((error: unknown) => {
+  const response = await sendCommand(run.bank, run.observation, now, resolved).catch((error: unknown) => {
     if (!run.bank.killSwitch().isKilled) throw error;
     return null;
   });
@@ -133,44 +133,48 @@ function resolveCommand(run: Run, command: Command): ResolvedCommand | null {
 
 /** Compares the bank with each possible state of the model, and continues with the matching state. */
 async function compare(run: Run, possible: readonly Model[]): Promise<void> {
-  const seen = await observe(run.bank);
-  const differences = possible.map((model) => findDifference(run.bank, seen, model));
+  const observation = await observe(run.bank);
+  const differences = possible.map((model) => findDifference(run.bank, observation, model));
   const matching = differences.indexOf(null);
   if (matching === -1) failIf(run, differences.join(" If the command had no effect: "));
   const model = possible[matching]!;
-  failIf(run, findBrokenInvariant(run.seen, seen, model));
+  failIf(run, findBrokenInvariant(run.observation, observation, model));
   run.model = model;
-  run.seen = seen;
+  run.observation = observation;
 }
 
 /** Maximum characters of an unexpected response shown in the message. */
 const SHOWN_CHARACTERS_MAX = 300;
 
 function findResponseError(
-  { model, seen }: Run,
+  { model, observation }: Run,
   expected: ExpectedResponse,
   { status, body }: SimulatedResponse,
 ): string | null {
-  const shown = JSON.stringify(body).slice(0, SHOWN_CHARACTERS_MAX);
-  if (status !== expected.status) return `The response is ${status} instead of ${expected.status}: ${shown}`;
+  const shownBody = JSON.stringify(body).slice(0, SHOWN_CHARACTERS_MAX);
+  if (status !== expected.status) return `The response is ${status} instead of ${expected.status}: ${shownBody}`;
   const [error] = (body.errors as { code: number }[] | undefined) ?? [];
   if (error?.code !== expected.code)
-    return `The response's code is ${error?.code} instead of ${expected.code}: ${shown}`;
+    return `The response's code is ${error?.code} instead of ${expected.code}: ${shownBody}`;
   const record = (body.restriction ?? body) as { id?: string };
-  if (expected.id && record.id !== idsOf(seen, expected.id.of)[expected.id.index]) {
-    return `The response is not about ${expected.id.of} ${expected.id.index}: ${shown}`;
+  if (expected.id && record.id !== idsOf(observation, expected.id.of)[expected.id.index]) {
+    return `The response is not about ${expected.id.of} ${expected.id.index}: ${shownBody}`;
   }
   for (const [field, value] of Object.entries(expected.fields ?? {})) {
-    if (body[field] !== value) return `${field} in the response is not ${JSON.stringify(value)}: ${shown}`;
+    if (body[field] !== value) return `${field} in the response is not ${JSON.stringify(value)}: ${shownBody}`;
   }
   if (body.now !== undefined && Date.parse(String(body.now)) !== model.now) {
-    return `The clock is not at ${new Date(model.now).toISOString()}: ${shown}`;
+    return `The clock is not at ${new Date(model.now).toISOString()}: ${shownBody}`;
   }
   return null;
 }
 
-function idsOf(seen: Observation, of: NonNullable<ExpectedResponse["id"]>["of"]): readonly string[] {
-  return { payments: seen.paymentIds, authorizations: seen.authorizationIds, restrictions: seen.restrictionIds }[of];
+function idsOf(observation: Observation, of: NonNullable<ExpectedResponse["id"]>["of"]): readonly string[] {
+  return {
+    payments: observation.paymentIds,
+    authorizations: observation.authorizationIds,
+    restrictions: observation.restrictionIds,
+  }[of];
 }
 
 function failIf(run: Run, failure: string | null): void {

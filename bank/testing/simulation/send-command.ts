@@ -4,7 +4,7 @@ import { formatPrintedNumber, type SimulatedTerms } from "./command";
 import type { Observation } from "./observe-bank";
 import { ACCOUNTS, accountNumberOf, NO_ACCOUNT } from "./simulated-accounts";
 import type { SimulatedBank, SimulatedResponse } from "./simulated-bank";
-import { pictureOf } from "./simulated-pictures";
+import { encodeSimulatedImage } from "./simulated-pictures";
 
 /** An id not used by any record. */
 const NO_ID = "00000000-0000-4000-8000-000000000000";
@@ -20,12 +20,12 @@ const post = (path: string, body?: object): BankRequest => ({ method: "POST", pa
 /** Executes a command at the bank; returns null if the command does not call its API. */
 export async function sendCommand(
   bank: SimulatedBank,
-  seen: Observation,
+  observation: Observation,
   now: number,
   resolved: ResolvedCommand,
 ): Promise<SimulatedResponse | null> {
-  const request = buildCheckRequest(resolved, seen) ?? buildAccountRequest(resolved, seen, now);
-  if (!request) return controlBank(bank, resolved, seen);
+  const request = buildCheckRequest(resolved, observation) ?? buildAccountRequest(resolved, observation, now);
+  if (!request) return controlBank(bank, resolved, observation);
   const { command } = resolved;
   const caller = command.do === "read" && command.asStranger ? "them" : "us";
   return bank.call(caller, request.method, request.path, request.body);
@@ -36,15 +36,18 @@ function idIn(ids: readonly string[], index: number | null): string {
 }
 
 /** Builds the request for a command about a check; returns null for any other command. */
-function buildCheckRequest({ command, index, identifier }: ResolvedCommand, seen: Observation): BankRequest | null {
-  const id = idIn(seen.paymentIds, index);
+function buildCheckRequest(
+  { command, index, identifier }: ResolvedCommand,
+  observation: Observation,
+): BankRequest | null {
+  const id = idIn(observation.paymentIds, index);
   const payment = `/checks/v1/payments/${id}`;
   switch (command.do) {
     case "deposit":
       return post("/checks/v1/payments", {
         accountNumber: accountNumberOf(command.account),
         amount: command.cents,
-        frontImage: pictureOf(command),
+        frontImage: encodeSimulatedImage(command),
         backImage: BACK_IMAGE,
         isRedeposit: command.isRedeposit,
         ...(identifier !== null && { clientIdentifier: identifier }),
@@ -75,7 +78,11 @@ function buildCheckRequest({ command, index, identifier }: ResolvedCommand, seen
 }
 
 /** Builds the request for a command about an authorization, transaction, restriction or the clock; null for others. */
-function buildAccountRequest({ command, index }: ResolvedCommand, seen: Observation, now: number): BankRequest | null {
+function buildAccountRequest(
+  { command, index }: ResolvedCommand,
+  observation: Observation,
+  now: number,
+): BankRequest | null {
   switch (command.do) {
     case "authorize":
       return post("/checks/v1/positive-pay-authorizations", {
@@ -88,7 +95,7 @@ function buildAccountRequest({ command, index }: ResolvedCommand, seen: Observat
         }),
       });
     case "revoke":
-      return post(`/checks/v1/positive-pay-authorizations/${idIn(seen.authorizationIds, index)}/revoke`);
+      return post(`/checks/v1/positive-pay-authorizations/${idIn(observation.authorizationIds, index)}/revoke`);
     case "post":
       return post("/sandbox/v1/transactions", {
         accountNumber: accountNumberOf(command.account),
@@ -112,11 +119,11 @@ function buildAccountRequest({ command, index }: ResolvedCommand, seen: Observat
 async function controlBank(
   bank: SimulatedBank,
   { command, index }: ResolvedCommand,
-  seen: Observation,
+  observation: Observation,
 ): Promise<SimulatedResponse | null> {
   switch (command.do) {
     case "lift":
-      return removeRestriction(bank, idIn(seen.restrictionIds, index));
+      return removeRestriction(bank, idIn(observation.restrictionIds, index));
     case "wait":
       bank.time.advance(command.minutes * 60_000);
       return null;

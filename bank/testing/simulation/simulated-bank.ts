@@ -9,11 +9,11 @@ import { createSecretCipher } from "@/bank/webhooks/secret-cipher";
 import { EVENT_NAMES } from "@/lib/contract/enums";
 import { readTemplate } from "@/lib/database/test-engine";
 import { success } from "@/lib/shared/outcome";
-import { clientOf, type KillSwitch, openKillableDatabase } from "./killable-database";
+import { getPgliteClient, type KillSwitch, openKillableDatabase } from "./killable-database";
 import type { Owner } from "./simulated-accounts";
 import { ACCOUNT_NAMES, ACCOUNTS } from "./simulated-accounts";
 import { createSimulatedEndpoint, type SimulatedEndpoint } from "./simulated-endpoint";
-import { readPicture } from "./simulated-pictures";
+import { readSimulatedImage } from "./simulated-pictures";
 
 /** An HTTP response from the bank. */
 export interface SimulatedResponse {
@@ -58,7 +58,7 @@ interface Process {
 
 async function startProcess(database: BankDatabase, time: TestTime, endpoint: SimulatedEndpoint): Promise<Process> {
   const { db, killSwitch } = openKillableDatabase(database);
-  const readCheck = async ({ front }: { readonly front: Uint8Array }) => success(readPicture(front));
+  const readCheck = async ({ front }: { readonly front: Uint8Array }) => success(readSimulatedImage(front));
   const bank = await openTestBank({ db, time, readCheck });
   const { clock } = bank.services;
   const context = { db, clock, realNow: time.now, cipher: createSecretCipher("simulation"), allowLoopback: true };
@@ -69,7 +69,7 @@ async function startProcess(database: BankDatabase, time: TestTime, endpoint: Si
 export async function openSimulatedBank(): Promise<SimulatedBank> {
   // Always PGlite, because the killable database wraps its client.
   const database = await openBankDatabase({ url: undefined, folder: undefined, contents: readTemplate("bank") });
-  const client = clientOf(database.db);
+  const client = getPgliteClient(database.db);
   const time = createTestTime("2026-01-02T12:00:00Z");
   const endpoint = createSimulatedEndpoint();
 

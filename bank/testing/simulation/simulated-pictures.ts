@@ -4,12 +4,12 @@ import type { DepositCommand } from "./command";
 import { micrLineOf } from "./model-deposits";
 
 /** Encodes a deposit command as base64 JSON to stand in for a check's front image. */
-export function pictureOf(command: DepositCommand): string {
+export function encodeSimulatedImage(command: DepositCommand): string {
   return Buffer.from(JSON.stringify(command)).toString("base64");
 }
 
-/** Derives the reading from a front image encoded by {@link pictureOf}. */
-export function readPicture(front: Uint8Array): CheckReading {
+/** Derives the reading from a front image encoded by {@link encodeSimulatedImage}. */
+export function readSimulatedImage(front: Uint8Array): CheckReading {
   const command = JSON.parse(Buffer.from(front).toString("utf8")) as DepositCommand;
   const { routing, payerAccount, check } = micrLineOf(command);
   const { cents: amountCents } = command;

@@ -4,8 +4,8 @@ import { CaptureOutline } from "./capture-outline";
 import { choosePreviewFit } from "./preview-fit";
 
 /**
- * The live camera image with the check's outline over it and the next instruction at the bottom. On a phone it fills
- * the screen next to the controls.
+ * Shows the live camera image with the check's outline over it and the next instruction at the bottom. On a phone, the
+ * image fills the screen beside the controls.
  */
 export function CameraPreview({
   videoRef,
@@ -52,17 +52,17 @@ export function CameraPreview({
   );
 }
 
-/** Tracks the sizes of the camera image and of its element, which change when the phone is rotated. */
+/** Tracks the sizes of the camera image and the video element, which change when the phone is rotated. */
 function usePreviewFit() {
   const [fit, setFit] = useState<"cover" | "contain">("contain");
   const [isSideways, setSideways] = useState(false);
   const watch = useCallback((video: HTMLVideoElement | null) => {
     if (!video) return;
     const measure = () => {
-      const picture = { width: video.videoWidth, height: video.videoHeight };
+      const image = { width: video.videoWidth, height: video.videoHeight };
       const screen = { width: video.clientWidth, height: video.clientHeight };
-      setFit(choosePreviewFit(picture, screen));
-      setSideways(picture.width > picture.height && screen.height > screen.width);
+      setFit(choosePreviewFit(image, screen));
+      setSideways(image.width > image.height && screen.height > screen.width);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(video);

@@ -12,12 +12,12 @@ import { CAMERA_PROBLEMS, CAPTURE_TITLES, type CameraProblem, HINT_MESSAGES, NEX
 import { useCamera } from "./use-camera";
 import { useLiveCapture } from "./use-live-capture";
 
-/** Shortest time between two hints for a screen reader; hints change much faster on screen. */
+/** Minimum time between hints announced to a screen reader; on screen, hints change much faster. */
 const ANNOUNCE_EVERY_MS = 2500;
 
 /**
- * Camera dialog that outlines the check and captures each side when the check is steady or the user presses the button;
- * for a stack, it starts over with the next check until the user is done.
+ * A camera dialog that outlines the check and captures each side when the check is steady or the user presses the
+ * button. For a stack, it continues with the next check until the user is done.
  */
 export function CaptureDialog({
   sides,
@@ -31,27 +31,27 @@ export function CaptureDialog({
   /** Whether to capture several checks, one after another. */
   isStack?: boolean;
   onPicture: (side: ImageView, picture: File) => void;
-  /** Renders a button that picks a file for this side; `isOnlyOption` is true when no camera works. */
+  /** Renders a button that picks a file for a side; `isOnlyOption` is true if no camera works. */
   fileButton: (side: ImageView, isOnlyOption: boolean) => ReactNode;
   onClose: () => void;
 }) {
   const camera = useCamera();
   const { state } = camera;
-  const [taken, setTaken] = useState(0);
-  const side = sides[isStack ? taken % sides.length : Math.min(taken, sides.length - 1)]!;
+  const [takenCount, setTakenCount] = useState(0);
+  const side = sides[isStack ? takenCount % sides.length : Math.min(takenCount, sides.length - 1)]!;
   const isOpen = state.kind === "open";
-  const needsPicture = isStack || taken < sides.length;
+  const needsPicture = isStack || takenCount < sides.length;
   const { guide, isCapturing, capture } = useLiveCapture(
     camera.video,
     side,
     isOpen && needsPicture,
     (takenSide, picture) => {
       onPicture(takenSide, new File([picture], `${takenSide}.jpg`, { type: picture.type }));
-      setTaken(taken + 1);
-      if (!isStack && taken + 1 >= sides.length) onClose();
+      setTakenCount(takenCount + 1);
+      if (!isStack && takenCount + 1 >= sides.length) onClose();
     },
   );
-  const isNextCheck = isStack && taken > 0 && side === sides[0];
+  const isNextCheck = isStack && takenCount > 0 && side === sides[0];
   const hint = isNextCheck && guide.hint === "turn-over" ? NEXT_CHECK : HINT_MESSAGES[guide.hint];
   const hasFailed = state.kind === "failed";
   return (
@@ -67,7 +67,7 @@ export function CaptureDialog({
       ) : (
         <CameraPreview videoRef={camera.videoRef} guide={guide} message={isOpen ? hint : "Opening the camera…"} />
       )}
-      <Announcements hint={hint} isOpen={isOpen} side={side} isNextSide={taken > 0 && needsPicture} />
+      <Announcements hint={hint} isOpen={isOpen} side={side} isNextSide={takenCount > 0 && needsPicture} />
       <div
         className={
           hasFailed
@@ -75,7 +75,7 @@ export function CaptureDialog({
             : "phone:p-4 phone:pb-[max(1rem,env(safe-area-inset-bottom))] phone:landscape:col-start-2"
         }
       >
-        {sides.length > 1 && !hasFailed && <Tally taken={taken} sides={sides.length} isStack={isStack} />}
+        {sides.length > 1 && !hasFailed && <Tally takenCount={takenCount} sides={sides.length} isStack={isStack} />}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {!hasFailed && (
             <Button tone="primary" isPending={isCapturing} isDisabled={!isOpen} onPress={capture}>
@@ -86,7 +86,7 @@ export function CaptureDialog({
           {isOpen && state.hasTorch && <TorchButton isOn={camera.isTorchOn} onToggle={camera.toggleTorch} />}
           {fileButton(side, hasFailed)}
           <Button tone="quiet" onPress={onClose} className="ml-auto">
-            {isStack && taken > 0 ? "Done" : "Cancel"}
+            {isStack && takenCount > 0 ? "Done" : "Cancel"}
           </Button>
         </div>
       </div>
@@ -94,20 +94,20 @@ export function CaptureDialog({
   );
 }
 
-/** The number of the next picture or, for a stack, of the completed checks. */
-function Tally({ taken, sides, isStack }: { taken: number; sides: number; isStack: boolean }) {
-  const completed = Math.floor(taken / sides);
+/** Shows the number of the next picture or, for a stack, how many checks have been captured. */
+function Tally({ takenCount, sides, isStack }: { takenCount: number; sides: number; isStack: boolean }) {
+  const completed = Math.floor(takenCount / sides);
   const checks = `${completed} ${completed === 1 ? "check" : "checks"} captured`;
-  const tally = taken % sides === 0 ? `${checks}.` : `${checks}, plus the front of the next.`;
+  const tally = takenCount % sides === 0 ? `${checks}.` : `${checks}, plus the front of the next.`;
   return (
     <p className="num mt-2.5 text-muted text-xs">
-      {isStack ? tally : `Picture ${Math.min(taken + 1, sides)} of ${sides}.`} Hold the check steady. The picture is
-      taken automatically.
+      {isStack ? tally : `Picture ${Math.min(takenCount + 1, sides)} of ${sides}.`} Hold the check steady. The picture
+      is taken automatically.
     </p>
   );
 }
 
-/** Announces throttled hints and every change of side to a screen reader. */
+/** Announces throttled hints and every side change to a screen reader. */
 function Announcements({
   hint,
   isOpen,
@@ -140,7 +140,7 @@ function TorchButton({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }
   );
 }
 
-/** Explains why there is no camera picture and offers a retry, unless the browser lacks support. */
+/** Explains why there is no camera image and offers a retry, unless the browser lacks support. */
 function CameraProblemNotice({ problem, onRetry }: { problem: CameraProblem; onRetry: () => void }) {
   const { title, help } = CAMERA_PROBLEMS[problem];
   return (
@@ -161,7 +161,7 @@ function CameraProblemNotice({ problem, onRetry }: { problem: CameraProblem; onR
   );
 }
 
-/** The newest value, updated at most every `intervalMs`, so that a live region is not announced continuously. */
+/** Returns the newest value at most every `intervalMs`, so that a live region does not announce continuously. */
 function useThrottledValue<T>(value: T, intervalMs: number): T {
   const [throttled, setThrottled] = useState(value);
   const updatedAtMs = useRef(Number.NEGATIVE_INFINITY);

@@ -1,7 +1,7 @@
 import type { CaptureHint } from "@endorse/check-image/browser/capture-hints";
 import type { ImageView } from "@/lib/contract/enums";
 
-/** The instruction for each hint; one is shown at a time. */
+/** The instruction for each hint. */
 export const HINT_MESSAGES = {
   "no-check": "Point the camera at the check.",
   "busy-background": "Put the check on a plain, darker surface.",
@@ -23,7 +23,7 @@ export const NEXT_CHECK = "Captured. Place the next check.";
 
 export type CameraProblem = "denied" | "none" | "in-use" | "not-supported" | "broken";
 
-/** Why the camera shows no image, and how to fix it. */
+/** Explains why the camera shows no image and how to fix it. */
 export const CAMERA_PROBLEMS = {
   denied: {
     title: "Camera access is blocked",
@@ -41,8 +41,8 @@ export const CAMERA_PROBLEMS = {
   broken: { title: "The camera stopped", help: "Try again, or choose a picture." },
 } as const satisfies Record<CameraProblem, { title: string; help: string }>;
 
-/** The problem behind an error from `getUserMedia`. */
-export function cameraProblemOf(error: unknown): CameraProblem {
+/** Determines the problem behind an error from `getUserMedia`. */
+export function classifyCameraError(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "denied";
   if (name === "NotFoundError" || name === "OverconstrainedError") return "none";

@@ -1,7 +1,7 @@
 import type { CaptureGuide } from "@endorse/check-image/browser/capture-guide";
 import { classes } from "@/components/ui/classes";
 
-/** The check's outline over the camera image; a stroke along it shows how much of the steady time has passed. */
+/** The check's outline over the camera image. A stroke along it shows how much of the steady time has passed. */
 export function CaptureOutline({
   frame,
   fit,
@@ -12,7 +12,7 @@ export function CaptureOutline({
   /** `object-fit` of the camera's video element. */
   fit: "cover" | "contain";
   isGood: boolean;
-  /** The share of the steady time that has passed, 0 to 1. */
+  /** Share of the steady time that has passed, from 0 to 1. */
   progress: number;
 }) {
   const points = frame.corners?.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");

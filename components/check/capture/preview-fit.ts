@@ -7,8 +7,8 @@ interface Size {
 const MAX_CROPPED_SHARE = 0.25;
 
 /**
- * How the camera image fits the screen: cropped when that hides little, otherwise whole, because the capture includes
- * the hidden part.
+ * Chooses how the camera image fits the screen: cropped if that hides little, otherwise uncropped, because the capture
+ * includes the hidden part.
  */
 export function choosePreviewFit(image: Size, screen: Size): "cover" | "contain" {
   if (!image.width || !image.height || !screen.width || !screen.height) return "contain";

@@ -1,8 +1,8 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type CameraProblem, cameraProblemOf } from "./capture-messages";
+import { type CameraProblem, classifyCameraError } from "./capture-messages";
 
-/** The rear camera, at a resolution high enough for a check. */
+/** Requests the rear camera at a resolution high enough for a check. */
 const CONSTRAINTS: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: "environment" }, width: { ideal: 1920 }, height: { ideal: 1080 } },
@@ -13,7 +13,7 @@ export type CameraState =
   | { kind: "open"; hasTorch: boolean }
   | { kind: "failed"; problem: CameraProblem };
 
-/** Opens a camera while the component is mounted. `videoRef` goes on the element that shows it. */
+/** Opens a camera while the component is mounted. Pass `videoRef` to the video element that shows the image. */
 export function useCamera() {
   const [state, setState] = useState<CameraState>({ kind: "opening" });
   const [attempt, setAttempt] = useState(0);
@@ -36,7 +36,7 @@ export function useCamera() {
     [show],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reopens the camera
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt reopens the camera
   useEffect(() => {
     setTorchOn(false);
     return followCamera((next, opened) => {
@@ -47,7 +47,7 @@ export function useCamera() {
   }, [attempt, show]);
 
   const toggleTorch = async () => {
-    // On failure the light and the button stay unchanged.
+    // On failure, the light and the button stay unchanged.
     if (stream.current && (await setTorch(stream.current, !isTorchOn))) setTorchOn(!isTorchOn);
   };
 
@@ -62,7 +62,7 @@ export function useCamera() {
 }
 
 /**
- * Opens the camera and reports every change of its state, with its stream while it is open.
+ * Opens the camera and reports every state change, with the stream while the camera is open.
  *
  * @returns a function that closes the camera; nothing is reported afterward
  */
@@ -75,13 +75,13 @@ function followCamera(report: (state: CameraState, stream: MediaStream | null) =
   const open = async () => {
     if (!navigator.mediaDevices?.getUserMedia) return fail("not-supported");
     try {
-      const opened = await openCamera();
-      if (isClosed) return stopStream(opened);
-      stream = opened;
-      opened.getVideoTracks()[0]?.addEventListener("ended", () => fail("broken"));
-      report({ kind: "open", hasTorch: hasTorch(opened) }, opened);
+      const openedStream = await openCamera();
+      if (isClosed) return stopStream(openedStream);
+      stream = openedStream;
+      openedStream.getVideoTracks()[0]?.addEventListener("ended", () => fail("broken"));
+      report({ kind: "open", hasTorch: hasTorch(openedStream) }, openedStream);
     } catch (error) {
-      fail(cameraProblemOf(error));
+      fail(classifyCameraError(error));
     }
   };
   report({ kind: "opening" }, null);
@@ -92,7 +92,7 @@ function followCamera(report: (state: CameraState, stream: MediaStream | null) =
   };
 }
 
-/** The torch is missing from TypeScript's types of a camera track. */
+/** TypeScript's camera track types lack the torch. */
 interface TorchCapabilities extends MediaTrackCapabilities {
   torch?: boolean;
 }
@@ -111,7 +111,7 @@ function hasTorch(stream: MediaStream): boolean {
   return capabilities.torch === true;
 }
 
-/** Switches the camera's light on or off; false when the camera refuses. */
+/** Switches the camera's light on or off; returns false if the camera rejects the change. */
 async function setTorch(stream: MediaStream, isOn: boolean): Promise<boolean> {
   const constraints: TorchConstraints = { torch: isOn };
   try {

@@ -6,10 +6,10 @@ import type { ImageView } from "@/lib/contract/enums";
 import { forEachFrame } from "./video-frames";
 
 /**
- * Measures the camera's frames, guides the user, and takes the picture once the check is steady; `capture` takes it
+ * Measures camera frames, guides the user, and takes the picture once the check is steady; `capture` takes the picture
  * immediately. Frames are measured one at a time, so a slow device skips frames instead of falling behind.
  *
- * @param side the side to capture; changing it starts over
+ * @param side the side to capture; changing the side starts over
  */
 export function useLiveCapture(
   video: RefObject<HTMLVideoElement | null>,
@@ -19,19 +19,19 @@ export function useLiveCapture(
 ) {
   const [guide, setGuide] = useState<CaptureGuide>(initialCaptureGuide);
   const { isCapturing, isBusy, takePicture } = useTakePicture(video);
-  const current = useRef(guide);
+  const currentGuide = useRef(guide);
   const lastThumbnail = useRef<readonly number[] | null>(null);
-  const otherSide = useRef<readonly number[] | null>(null);
+  const capturedSideThumbnail = useRef<readonly number[] | null>(null);
 
   const changeGuide = useCallback((next: CaptureGuide) => {
-    current.current = next;
+    currentGuide.current = next;
     setGuide(next);
   }, []);
 
   const capture = async () => {
     const picture = await takePicture();
     if (!picture) return;
-    otherSide.current = lastThumbnail.current;
+    capturedSideThumbnail.current = lastThumbnail.current;
     changeGuide(initialCaptureGuide);
     onPicture(side, picture);
   };
@@ -45,15 +45,15 @@ export function useLiveCapture(
       const measures = await measureCameraFrame(await createImageBitmap(element));
       if (isStopped() || !measures || isBusy.current) return;
       if (measures.thumbnail) lastThumbnail.current = measures.thumbnail;
-      changeGuide(advanceGuide(current.current, { ...measures, atMs }, otherSide.current));
-      if (current.current.steadyShare === 1) await captureSteady();
+      changeGuide(advanceGuide(currentGuide.current, { ...measures, atMs }, capturedSideThumbnail.current));
+      if (currentGuide.current.steadyShare === 1) await captureSteady();
     });
   }, [isRunning, video, isBusy, changeGuide]);
 
   return { guide, isCapturing, capture };
 }
 
-/** Encodes the current frame as an image, one at a time; null when there is no frame or it could not be encoded. */
+/** Encodes the current frame as an image, one at a time; null if there is no frame or encoding fails. */
 function useTakePicture(video: RefObject<HTMLVideoElement | null>) {
   const [isCapturing, setCapturing] = useState(false);
   const isBusy = useRef(false);

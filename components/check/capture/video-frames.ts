@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 
-/** How long to wait for a frame, since a stopped camera delivers none. */
+/** Maximum wait for a frame, since a stopped camera delivers none. */
 const FRAME_TIMEOUT_MS = 500;
 const POLL_MS = 100;
 
@@ -30,7 +30,7 @@ export function forEachFrame(
   };
 }
 
-/** Waits for the camera's next frame, or a fixed time when it delivers none. */
+/** Waits for the camera's next frame, or for a fixed time if the camera delivers none. */
 function nextFrame(video: HTMLVideoElement | null): Promise<unknown> {
   return new Promise((resolve) => {
     if (video && "requestVideoFrameCallback" in video && !video.paused && !document.hidden) {

@@ -6,10 +6,10 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AppCodeField } from "./code-fields";
-import { type Added, type AppKey, confirmApp, startApp } from "./factor-api";
+import { type AddedFactor, type AppKey, confirmApp, startApp } from "./factor-api";
 
-/** Shows the setup key for an authenticator app and asks for the app's first code. */
-export function AddApp({ onAdded, onCancel }: { onAdded: (added: Added) => void; onCancel: () => void }) {
+/** Shows an authenticator app's setup key and asks for the app's first code. */
+export function AddApp({ onAdded, onCancel }: { onAdded: (added: AddedFactor) => void; onCancel: () => void }) {
   const { key, code, setCode, problem, isBusy, submit } = useAppKey(onAdded);
   return (
     <form
@@ -46,7 +46,7 @@ export function AddApp({ onAdded, onCancel }: { onAdded: (added: Added) => void;
 }
 
 /** Loads the app's setup key and submits its first code. */
-function useAppKey(onAdded: (added: Added) => void) {
+function useAppKey(onAdded: (added: AddedFactor) => void) {
   const [key, setKey] = useState<AppKey | null>(null);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,10 +69,10 @@ function useAppKey(onAdded: (added: Added) => void) {
     if (code.trim() === "") return setProblem("Enter the six digits that the app shows.");
     setBusy(true);
     setProblem(null);
-    const added = await confirmApp(code);
+    const outcome = await confirmApp(code);
     setBusy(false);
-    if (added.ok) return onAdded(added.value);
-    setProblem(added.message);
+    if (outcome.ok) return onAdded(outcome.value);
+    setProblem(outcome.message);
     setCode("");
   };
   return { key, code, setCode, problem, isBusy, submit };
@@ -81,7 +81,7 @@ function useAppKey(onAdded: (added: Added) => void) {
 function KeyToScan({ appKey: { text, qrCode } }: { appKey: AppKey }) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3 rounded-lg bg-sunken p-4 sm:flex-nowrap">
-      {/* Some authenticator apps can't read a light-on-dark QR code. */}
+      {/* Dark on light, since some authenticator apps cannot read a light-on-dark QR code. */}
       <svg
         role="img"
         aria-label="QR code for the key"

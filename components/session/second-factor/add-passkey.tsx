@@ -4,10 +4,10 @@ import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
-import { type Added, addPasskey, startPasskey } from "./factor-api";
+import { type AddedFactor, addPasskey, startPasskey } from "./factor-api";
 
 /** Asks for a name, then has the browser create the passkey. */
-export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => void; onCancel: () => void }) {
+export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: AddedFactor) => void; onCancel: () => void }) {
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -19,9 +19,9 @@ export function AddPasskey({ onAdded, onCancel }: { onAdded: (added: Added) => v
     const { startRegistration } = await import("@simplewebauthn/browser");
     const response = await startRegistration({ optionsJSON: started.value.options }).catch(() => null);
     if (!response) return "No passkey was created. This device may already have one.";
-    const added = await addPasskey(name.trim(), response);
-    if (!added.ok) return added.message;
-    onAdded(added.value);
+    const outcome = await addPasskey(name.trim(), response);
+    if (!outcome.ok) return outcome.message;
+    onAdded(outcome.value);
     return null;
   };
   const submit = async (event: FormEvent) => {

@@ -5,7 +5,7 @@ interface CodeFieldProps {
   readonly onChange: (code: string) => void;
 }
 
-/** Input for the six digits from an authenticator app. */
+/** Field for the six digits from an authenticator app. */
 export function AppCodeField({ hint, ...field }: CodeFieldProps & { readonly hint?: string }) {
   return (
     <TextField
@@ -22,7 +22,7 @@ export function AppCodeField({ hint, ...field }: CodeFieldProps & { readonly hin
   );
 }
 
-/** Input for one of the recovery codes. */
+/** Field for a recovery code. */
 export function RecoveryCodeField(field: CodeFieldProps) {
   return (
     <TextField

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { AddApp } from "./add-app";
 import { AddPasskey } from "./add-passkey";
-import type { Added } from "./factor-api";
+import type { AddedFactor } from "./factor-api";
 import { RecoveryCodeList } from "./recovery-code-list";
 
 const METHODS = [
@@ -34,7 +34,7 @@ export function EnrollFactor({
 }) {
   const [method, setMethod] = useState<"passkey" | "app" | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const finish = ({ recoveryCodes }: Added) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
+  const finish = ({ recoveryCodes }: AddedFactor) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
   const back = () => setMethod(null);
   if (codes) return <RecoveryCodeList codes={codes} doneLabel="Continue" onDone={onDone} />;
   if (method === "passkey") return <AddPasskey onAdded={finish} onCancel={back} />;

@@ -3,24 +3,24 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import { callPortal } from "@/components/session/fetch-portal";
-import { duringRotation } from "@/components/session/session-rotation";
+import { trackRotation } from "@/components/session/session-rotation";
 import type { Outcome } from "@/lib/shared/outcome";
 
-/** The second factors that a person can present. */
+/** The second factors that the user can present. */
 export interface PresentChoices {
-  /** A challenge for their passkeys; null when they have none. */
+  /** A challenge for the user's passkeys; null if there are none. */
   readonly passkey: PublicKeyCredentialRequestOptionsJSON | null;
   readonly hasApp: boolean;
   readonly hasRecoveryCodes: boolean;
 }
 
 /** The result of adding a factor. */
-export interface Added {
-  /** Returned only with the first factor, and shown only once. */
+export interface AddedFactor {
+  /** Returned only with the first factor and shown only once; null otherwise. */
   readonly recoveryCodes: readonly string[] | null;
 }
 
-/** The setup key of an authenticator app that is being added. */
+/** The setup key for a new authenticator app. */
 export interface AppKey {
   readonly text: string;
   readonly qrCode: { readonly size: number; readonly path: string };
@@ -39,19 +39,19 @@ export const loadChoices = () => call<PresentChoices>("POST", "challenge");
 
 /** Presents a passkey response, an authenticator code, or a recovery code. */
 export const present = (factor: { passkey: unknown } | { code: string } | { recoveryCode: string }) =>
-  duringRotation(call<object>("POST", "present", factor));
+  trackRotation(call<object>("POST", "present", factor));
 
 export const startPasskey = () =>
   call<{ options: PublicKeyCredentialCreationOptionsJSON }>("POST", "passkeys/challenge");
 
 export const addPasskey = (name: string, response: unknown) =>
-  duringRotation(call<Added>("POST", "passkeys", { name, response }));
+  trackRotation(call<AddedFactor>("POST", "passkeys", { name, response }));
 
 export const removePasskey = (id: string) => call<object>("DELETE", `passkeys/${encodeURIComponent(id)}`);
 
 export const startApp = () => call<AppKey>("POST", "app");
 
-export const confirmApp = (code: string) => duringRotation(call<Added>("PUT", "app", { code }));
+export const confirmApp = (code: string) => trackRotation(call<AddedFactor>("PUT", "app", { code }));
 
 export const removeApp = () => call<object>("DELETE", "app");
 

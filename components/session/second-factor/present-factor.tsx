@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AppCodeField, RecoveryCodeField } from "./code-fields";
-import { type Method, methodsOf, usePresentFactor } from "./use-present-factor";
+import { listMethods, type Method, usePresentFactor } from "./use-present-factor";
 
 const METHOD_LABELS: Record<Method, string> = {
   passkey: "Use a passkey",
@@ -13,7 +13,7 @@ const METHOD_LABELS: Record<Method, string> = {
   "recovery-code": "Use a recovery code",
 };
 
-/** Asks for a second factor; shows one of the person's methods at a time. */
+/** Asks for a second factor, showing one of the user's methods at a time. */
 export function PresentFactor({
   cancelLabel,
   onCancel,
@@ -33,7 +33,7 @@ export function PresentFactor({
       <Skeleton className="h-24 w-full" />
     );
   }
-  const others = methodsOf(choices).filter((other) => other !== method);
+  const otherMethods = listMethods(choices).filter((candidate) => candidate !== method);
   return (
     <form
       method="post"
@@ -62,7 +62,7 @@ export function PresentFactor({
           {method === "passkey" ? METHOD_LABELS.passkey : "Confirm"}
         </Button>
       </div>
-      {others.length > 0 && <OtherMethods methods={others} isDisabled={isBusy} onChoose={choose} />}
+      {otherMethods.length > 0 && <OtherMethods methods={otherMethods} isDisabled={isBusy} onChoose={choose} />}
     </form>
   );
 }

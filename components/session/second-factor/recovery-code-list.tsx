@@ -3,7 +3,7 @@ import { Printer } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** New recovery codes, shown only once. Printing the page prints only this list. */
+/** Shows new recovery codes, which are shown only once. Printing the page prints only this list. */
 export function RecoveryCodeList({
   codes,
   doneLabel,

@@ -3,7 +3,7 @@ import type { Prompt } from "@/components/session/prompts";
 import { Dialog } from "@/components/ui/dialog";
 import { PresentFactor } from "./present-factor";
 
-/** Asks for a second factor when an action needs a recent one; the action waits. */
+/** Asks for a second factor if a pending action requires a recent one. */
 export function StepUpDialog({ settle }: Pick<Prompt, "settle">) {
   return (
     <Dialog title="Confirm your identity" isOpen onClose={() => settle(false)} width="max-w-[400px]">

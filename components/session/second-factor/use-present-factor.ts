@@ -4,13 +4,13 @@ import { loadChoices, type PresentChoices, present } from "./factor-api";
 
 export type Method = "passkey" | "app" | "recovery-code";
 
-/** The person's methods, preferred first. */
-export function methodsOf({ passkey, hasApp, hasRecoveryCodes }: PresentChoices): Method[] {
+/** Lists the user's methods, preferred first. */
+export function listMethods({ passkey, hasApp, hasRecoveryCodes }: PresentChoices): Method[] {
   const has = { passkey: passkey !== null, app: hasApp, "recovery-code": hasRecoveryCodes };
   return (["passkey", "app", "recovery-code"] as const).filter((method) => has[method]);
 }
 
-/** The state of the form that asks for a second factor. */
+/** Manages the form that asks for a second factor. */
 export function usePresentFactor(onPresented: () => void) {
   const [choices, setChoices] = useState<PresentChoices | null>(null);
   const [method, setMethod] = useState<Method | null>(null);
@@ -23,7 +23,7 @@ export function usePresentFactor(onPresented: () => void) {
     const outcome = await loadChoices();
     if (!outcome.ok) return setProblem(outcome.message);
     setChoices(outcome.value);
-    setMethod((current) => current ?? methodsOf(outcome.value)[0] ?? null);
+    setMethod((current) => current ?? listMethods(outcome.value)[0] ?? null);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => void load(), []);

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from "react";
 import type { Prompt } from "@/components/session/prompts";
 import { readPortal, SignedOutError } from "@/components/session/read-portal";
 import { PresentFactor } from "@/components/session/second-factor/present-factor";
-import { duringRotation } from "@/components/session/session-rotation";
+import { trackRotation } from "@/components/session/session-rotation";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/text-field";
 import { SIGN_IN_PROBLEMS, type SignInProblem, signIn } from "./sign-in";
 
-/** Asks the person to sign in again after their session ended; the pending request waits. */
+/** Asks the user to sign in again after the session has ended, while the rejected request waits. */
 export function SignInDialog({ email, settle }: { email: string } & Pick<Prompt, "settle">) {
   return (
     <Dialog title="Sign in again" isOpen onClose={() => settle(false)} width="max-w-[400px]">
@@ -34,7 +34,7 @@ function SignInSteps({ email, onDone }: { email: string; onDone: (isSignedIn: bo
     if (isBusy) return;
     setProblem(null);
     setBusy(true);
-    const failed = await duringRotation(signIn({ email, password }));
+    const failed = await trackRotation(signIn({ email, password }));
     const isComplete = failed === null && (await hasSession());
     setBusy(false);
     if (failed) return setProblem(failed);
@@ -79,7 +79,7 @@ function SignInSteps({ email, onDone }: { email: string; onDone: (isSignedIn: bo
   );
 }
 
-/** Whether the session is usable without a second factor. */
+/** Returns whether the session is usable without a second factor. */
 async function hasSession(): Promise<boolean> {
   return readPortal("/api/nav-counts", AbortSignal.timeout(10_000)).then(
     () => true,

@@ -1,7 +1,7 @@
 import { FAILED_SIGN_IN } from "@/lib/shared/failed-sign-in";
 import { REQUEST_FAILURES } from "@/lib/shared/request-failures";
 
-/** The messages for a failed sign-in; none reveals whether an account exists. */
+/** Messages for a failed sign-in. None reveals whether an account exists. */
 export const SIGN_IN_PROBLEMS = {
   refused: "The email address or password is incorrect.",
   throttled: "Too many attempts. Wait a minute, then try again.",
@@ -18,7 +18,7 @@ export interface SignInProblem {
 /**
  * Requests a session from the server, which sets it as an HttpOnly cookie.
  *
- * @returns null when signed in
+ * @returns the problem, or null if the user is signed in
  */
 export async function signIn(credentials: { email: string; password: string }): Promise<SignInProblem | null> {
   try {

@@ -27,7 +27,7 @@ export function ApprovalsScreen({
   initial: List;
   initialSelected: string | null;
 }) {
-  const { data, staleBecause, refetch } = useApprovals(list, initial);
+  const { data, staleReason, refetch } = useApprovals(list, initial);
   const canMark = list === "waiting";
   const { selected, select, marked, toggle, clear } = useSelection(data, { list, initial: initialSelected, canMark });
   const [pendingDecision, setPendingDecision] = useState<PendingDecision | null>(null);
@@ -42,7 +42,7 @@ export function ApprovalsScreen({
         title="Approvals"
         actions={<ApprovalTabs current={list} waiting={data.waiting} />}
       />
-      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
+      {staleReason && <StaleListNotice because={staleReason} onRetry={() => void refetch()} />}
       {selected ? (
         <div className="grid items-start gap-3.5 lg:grid-cols-[300px_minmax(0,1fr)]">
           <div className="grid min-w-0 gap-2.5">

@@ -39,7 +39,7 @@ const EVERY_SECOND = { everyMs: 1000 };
 export function OverviewScreen({ initial }: { initial: Overview }) {
   const {
     data: overview,
-    staleBecause,
+    staleReason,
     refetch,
   } = useLiveQuery("overview", "/api/overview", initial, TOPICS, EVERY_SECOND);
   return (
@@ -53,9 +53,9 @@ export function OverviewScreen({ initial }: { initial: Overview }) {
           </p>
         }
       />
-      {staleBecause && (
+      {staleReason && (
         <Notice tone="warn" role="status" title="This may be out of date" className="mb-3">
-          {staleBecause} This page tries again every few seconds.
+          {staleReason} This page tries again every few seconds.
         </Notice>
       )}
       <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1fr)_372px]">

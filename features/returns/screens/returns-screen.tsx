@@ -47,7 +47,7 @@ export function ReturnsScreen({
   colleagues: readonly Colleague[];
 }) {
   const path = returnsUrl(query, null, "/api/returns");
-  const { data, staleBecause, refetch } = useLiveQuery("returns", path, initial, ["payment"]);
+  const { data, staleReason, refetch } = useLiveQuery("returns", path, initial, ["payment"]);
   const { selected, select } = useSelection(data.rows, query, initialSelected, linked);
   return (
     <>
@@ -57,7 +57,7 @@ export function ReturnsScreen({
         titleNote={<ReturnsFilter query={query} />}
         actions={<ReturnsTabs current="came-back" />}
       />
-      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
+      {staleReason && <StaleListNotice because={staleReason} onRetry={() => void refetch()} />}
       {selected ? (
         <div className="grid items-start gap-3.5 lg:grid-cols-[250px_minmax(0,1fr)] xl:grid-cols-[250px_minmax(0,1fr)_348px]">
           <div className="min-w-0">

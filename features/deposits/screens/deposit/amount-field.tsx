@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { type AmountChoice, amountsOf } from "@/components/contract/amount-conflict";
-import { afterPress } from "@/components/forms/after-press";
+import { type AmountChoice, listAmounts } from "@/components/contract/amount-conflict";
+import { runAfterPress } from "@/components/forms/after-press";
 import { formatDollars, MoneyField } from "@/components/forms/money-field";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
@@ -52,7 +52,7 @@ export function AmountField({
               onChange={onChange}
               onFocus={() => setTyping(true)}
               onBlur={() =>
-                afterPress(() => {
+                runAfterPress(() => {
                   setTyping(false);
                   onBlur();
                 })
@@ -111,7 +111,7 @@ function RecognizedAmount({
 }
 
 function choicesOf({ conflict, suggestions }: UnreadAmount): readonly AmountChoice[] {
-  return conflict ? amountsOf(conflict) : suggestions;
+  return conflict ? listAmounts(conflict) : suggestions;
 }
 
 /** Shows a button for each possible amount. */

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { lazyResolver } from "@/components/forms/lazy-resolver";
+import { createLazyResolver } from "@/components/forms/lazy-resolver";
 import { formatDollars } from "@/components/forms/money-field";
 import type { RedepositDraft } from "@/features/deposits/redeposit-draft";
 import { formatPlainCents } from "@/lib/money/cents";
@@ -29,4 +29,4 @@ export function depositDefaults(draft: RedepositDraft | null): DepositFormValues
 /** Loads the schema ahead of the first validation. */
 export const loadDepositSchema = () => import("./deposit-schema");
 
-export const depositResolver = lazyResolver(async () => (await loadDepositSchema()).depositSchemaResolver);
+export const depositResolver = createLazyResolver(async () => (await loadDepositSchema()).depositSchemaResolver);

@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type ProblemKind, problemKind } from "@/components/actions/problem-kind";
+import { classifyProblem, type ProblemKind } from "@/components/actions/problem-kind";
 import { callAction } from "@/components/session/call-action";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import { depositCheckAction } from "@/features/deposits/actions";
@@ -63,7 +63,7 @@ export function useDeposit(callbacks: {
     if (!outcome.ok) {
       // An invalid field returns the user to the form; any other error stays in the review for a retry.
       if (callbacks.onRefused(outcome)) setPhase({ kind: "edit" });
-      else fail({ kind: problemKind(outcome), ...outcome });
+      else fail({ kind: classifyProblem(outcome), ...outcome });
       // Updates the banner above the page immediately with whether the bank is reachable.
       void queries.refetchQueries(bankStatusQuery);
       return;

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from "react";
 import { useApprovalsPolicy } from "@/components/actions/approvals-policy";
 import { ProblemNotices } from "@/components/actions/problem-notices";
 import { useSubmission } from "@/components/actions/use-submission";
-import { unmarkAll } from "@/components/navigation/marked-payments";
+import { clearMarkedPayments } from "@/components/navigation/marked-payments";
 import { callAction } from "@/components/session/call-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -223,7 +223,7 @@ function useBulkChange(change: PaymentBulkChange, paymentIds: readonly string[],
         if (outcome.code === "conflict") await refetch();
         return [outcome];
       }
-      unmarkAll();
+      clearMarkedPayments();
       onClose();
       router.push(`/payments/bulk/${outcome.value.jobId}`);
       return [];

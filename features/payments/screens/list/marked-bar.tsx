@@ -1,7 +1,7 @@
 "use client";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { markPayments, unmarkAll, useMarkedPayments } from "@/components/navigation/marked-payments";
+import { clearMarkedPayments, markPayments, useMarkedPayments } from "@/components/navigation/marked-payments";
 import { problemOfRead, readPortal } from "@/components/session/read-portal";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -107,7 +107,7 @@ function MarkedTotals({ rows, search, found }: { rows: readonly ShownRow[]; sear
       <Button size="small" tone="quiet" isPending={isLoading} onPress={() => void markAll()}>
         Select all matches{found === null ? "" : ` (${found.toLocaleString("en-US")})`}
       </Button>
-      <IconButton label="Clear the selection" onPress={unmarkAll}>
+      <IconButton label="Clear the selection" onPress={clearMarkedPayments}>
         <X aria-hidden />
       </IconButton>
     </div>

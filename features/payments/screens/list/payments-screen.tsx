@@ -59,7 +59,7 @@ export function PaymentsScreen({
   found: number | null;
 }) {
   const [rendered] = useState(() => unpackList(initial));
-  const { list, staleBecause, refetch, announcement } = usePaymentList(rendered, query, columns);
+  const { list, staleReason, refetch, announcement } = usePaymentList(rendered, query, columns);
   const { rows } = list;
   const search = paymentsSearch(filtersOnly(query));
   useEffect(() => saveLastList(search), [search]);
@@ -77,7 +77,7 @@ export function PaymentsScreen({
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
+      {staleReason && <StaleListNotice because={staleReason} onRetry={() => void refetch()} />}
       {list.isUnsorted && <UnsortedNotice />}
       <ContradictedNotice contradicted={list.contradicted} recordPath="/payments/" />
       <UnresolvedDeposits deposits={list.unresolved} canSettle={canDeposit} />

@@ -1,7 +1,7 @@
 "use client";
 import { useRef } from "react";
 import { useShortcuts } from "@/components/keys/use-shortcuts";
-import { markPayments, unmarkAll, useMarkedPayments } from "@/components/navigation/marked-payments";
+import { clearMarkedPayments, markPayments, useMarkedPayments } from "@/components/navigation/marked-payments";
 import { addToast } from "@/components/ui/toasts";
 import { MAX_SELECTED } from "@/lib/shared/payment-list";
 import type { ShownRow } from "./packed-list";
@@ -47,7 +47,11 @@ export function useMarking(rows: readonly ShownRow[], selectedId: string | undef
       ? [
           { keys: ["x"], description: "Select", run: toggleSelected },
           { keys: ["X"], description: "Select up to here", run: toggleSelected },
-          { keys: ["Escape"], description: "Clear the selection", run: () => (marked.size > 0 ? unmarkAll() : false) },
+          {
+            keys: ["Escape"],
+            description: "Clear the selection",
+            run: () => (marked.size > 0 ? clearMarkedPayments() : false),
+          },
         ]
       : [],
   );

@@ -1,7 +1,7 @@
 "use client";
 import { AddApp } from "@/components/session/second-factor/add-app";
 import { AddPasskey } from "@/components/session/second-factor/add-passkey";
-import type { Added } from "@/components/session/second-factor/factor-api";
+import type { AddedFactor } from "@/components/session/second-factor/factor-api";
 import { RecoveryCodeList } from "@/components/session/second-factor/recovery-code-list";
 import { Dialog } from "@/components/ui/dialog";
 
@@ -24,7 +24,7 @@ export function FactorDialog({
   onClose,
 }: {
   task: FactorTask;
-  onAdded: (added: Added) => void;
+  onAdded: (added: AddedFactor) => void;
   onClose: () => void;
 }) {
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { callAction } from "@/components/session/call-action";
 import {
-  type Added,
+  type AddedFactor,
   removeApp,
   removePasskey,
   renewRecoveryCodes,
@@ -172,7 +172,7 @@ function useFactorChanges() {
   const router = useRouter();
   const [task, setTask] = useState<FactorTask | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const handleAdded = ({ recoveryCodes }: Added) => {
+  const handleAdded = ({ recoveryCodes }: AddedFactor) => {
     // Adding the first factor also returns recovery codes, which a toast must not cover.
     if (recoveryCodes) setTask({ kind: "codes", codes: recoveryCodes });
     else {

@@ -10,7 +10,7 @@ import { listErrorsWithoutInput } from "@/components/actions/errors-without-inpu
 import { ProblemNotices } from "@/components/actions/problem-notices";
 import { useSubmission } from "@/components/actions/use-submission";
 import { ControlledAccountField, ControlledTextField } from "@/components/forms/controlled-fields";
-import { lazyResolver } from "@/components/forms/lazy-resolver";
+import { createLazyResolver } from "@/components/forms/lazy-resolver";
 import { MoneyField } from "@/components/forms/money-field";
 import { ProposalNoteField } from "@/components/forms/proposal-note-field";
 import type { KnownAccount } from "@/components/forms/suggest-accounts";
@@ -152,7 +152,7 @@ function useAuthorizeCheck(bankNow: string, initialAccount: string) {
   const key = useRef<InputKey | null>(null);
   const submission = useSubmission();
   const form = useForm<AuthorizationFormValues, unknown, AuthorizationRequest>({
-    resolver: lazyResolver(async () => {
+    resolver: createLazyResolver(async () => {
       const { authorizationResolver } = await import("./authorization-schema");
       return authorizationResolver(new Date(Date.parse(bankNow) + performance.now() - openedMs));
     }),

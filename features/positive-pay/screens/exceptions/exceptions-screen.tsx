@@ -46,7 +46,7 @@ export function ExceptionsScreen({
   canWork: boolean;
   colleagues: readonly Colleague[];
 }) {
-  const { list, staleBecause, refetch } = useExceptions(initial);
+  const { list, staleReason, refetch } = useExceptions(initial);
   const { undecided, bankNow } = list;
   const exceptions = list.exceptions.filter((exception) => isOwnedBy(owner, exception));
   const { selected, select, selectAndFocus } = useSelection(exceptions, initialSelected, owner);
@@ -77,7 +77,7 @@ export function ExceptionsScreen({
         }
         actions={<PositivePayTabs current="exceptions" waiting={undecided} />}
       />
-      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
+      {staleReason && <StaleListNotice because={staleReason} onRetry={() => void refetch()} />}
       {list.exceptions.length > 0 && <ExceptionsFilter owner={owner} />}
       {selected ? (
         <div className="grid items-start gap-3.5 lg:grid-cols-[250px_minmax(0,1fr)] xl:grid-cols-[250px_minmax(0,1fr)_348px]">

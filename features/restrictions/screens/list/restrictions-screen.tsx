@@ -35,7 +35,7 @@ export function RestrictionsScreen({
   /** Why the user can't lift restrictions despite having the permission; null if they can. */
   liftUnavailableReason: string | null;
 }) {
-  const { list, staleBecause, refetch, announcement } = useRestrictionList(initial, query);
+  const { list, staleReason, refetch, announcement } = useRestrictionList(initial, query);
   const { rows, olderCursor, newerCursor } = list;
   // A sandbox bank's clock may be ahead of the portal's; in that case "today" is the day of the newest restriction.
   const now = rows[0] && Date.parse(rows[0].createdAt) > Date.parse(renderedAt) ? rows[0].createdAt : renderedAt;
@@ -43,7 +43,7 @@ export function RestrictionsScreen({
   return (
     <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
+      {staleReason && <StaleListNotice because={staleReason} onRetry={() => void refetch()} />}
       <ContradictedNotice contradicted={list.contradicted} recordPath="/restrictions/" />
       <FreezesNotInForce freezes={list.notInForce} canPlace={canPlace} />
       <UnresolvedRestrictions unresolved={list.unresolved} canPlace={canPlace} />

@@ -1,6 +1,8 @@
-import { lazyResolver } from "@/components/forms/lazy-resolver";
+import { createLazyResolver } from "@/components/forms/lazy-resolver";
 
 /** Preloads the schema before the first validation. */
 export const loadRestrictionSchema = () => import("./restriction-schema");
 
-export const restrictionResolver = lazyResolver(async () => (await loadRestrictionSchema()).restrictionSchemaResolver);
+export const restrictionResolver = createLazyResolver(
+  async () => (await loadRestrictionSchema()).restrictionSchemaResolver,
+);

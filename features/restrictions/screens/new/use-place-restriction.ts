@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type ProblemKind, problemKind } from "@/components/actions/problem-kind";
+import { classifyProblem, type ProblemKind } from "@/components/actions/problem-kind";
 import { callAction } from "@/components/session/call-action";
 import { bankStatusQuery } from "@/components/shell/bank-status";
 import { placeRestrictionAction } from "@/features/restrictions/actions";
@@ -52,7 +52,7 @@ export function usePlaceRestriction(on: {
       UNKNOWN_OUTCOME,
     )({ ...fields, idempotencyKey: key.current.key });
     if (!outcome.ok) {
-      fail({ kind: problemKind(outcome), ...outcome });
+      fail({ kind: classifyProblem(outcome), ...outcome });
       return on.failed(outcome);
     }
     const result = outcome.value;

@@ -35,13 +35,13 @@ export function ReceivedScreen({
   query: ReceivedQuery;
   canRetry: boolean;
 }) {
-  const { list, staleBecause, refetch } = useReceivedEvents(initial, query);
+  const { list, staleReason, refetch } = useReceivedEvents(initial, query);
   const { eventName, isSetAside, paymentId } = query;
   const filters = { eventName, isSetAside, paymentId };
   return (
     <>
       <ReceivedFilter query={query} setAside={list.setAside} />
-      {staleBecause && <StaleListNotice because={staleBecause} onRetry={() => void refetch()} />}
+      {staleReason && <StaleListNotice because={staleReason} onRetry={() => void refetch()} />}
       {list.rows.length === 0 ? (
         <NoEvents isFiltered={eventName !== undefined || isSetAside === true || paymentId !== undefined} />
       ) : (
