@@ -976,7 +976,7 @@ export const STATEMENTS: readonly Statement[] = [
     section: "6",
     text: "Check.Payment.Sent: a deposit was sent to the Federal Reserve.",
     file: "bank/webhooks/outbox.test.ts",
-    test: "a sent deposit emits Check.Payment.Sent and Core.Transaction.Completed",
+    test: "sending a deposit emits Check.Payment.Sent and Core.Transaction.Completed with the sending time",
   },
   {
     id: "S-139",
