@@ -14,7 +14,7 @@ export interface Clearing {
    * [GAP-43].
    */
   freezeAt(instant: Date): Promise<boolean>;
-  /** Starts the clock like {@link BusinessClock.run}; resolves once every transition that becomes due has run. */
+  /** Lets the clock run, like {@link BusinessClock.run}; resolves once every transition that becomes due has run. */
   run(aheadMs?: number): Promise<void>;
   /** Runs due transitions at an interval until stopped. */
   start(intervalMs: number, onError: (error: unknown) => void): void;

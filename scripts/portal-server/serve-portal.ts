@@ -38,7 +38,7 @@ const TIMEOUTS = { ...SERVER_TIMEOUTS, requestTimeout: 125_000 };
 /** Rendering uses a single thread, so more concurrent pages would only delay each other. */
 const PAGE_LIMITS = { concurrent: 8, waiting: 48, waitingPerAddress: 24, waitingPerSession: 12, waitMs: 10_000 };
 
-/** Serves the portal like `next start` or `next dev`, behind the entrance. Exits if the port is in use. */
+/** Serves the portal like `next start` or `next dev`, behind the request limits. Exits if the port is in use. */
 export async function servePortal(createApp: CreateNextApp, options: ServeOptions): Promise<void> {
   // Next.js handles WebSocket upgrades on `httpServer`, or by default on the server of its first request. Only the
   // development server uses WebSockets, so the production build gets an unused server.

@@ -17,7 +17,7 @@ const DECISION_TRANSITIONS = { Release: "release", Reject: "reject", Escalate: "
   TransitionName
 >;
 
-/** Decides a hold as the bank's operator [GAP-16] [GAP-11]. */
+/** Applies the bank operator's decision to a payment on hold [GAP-16] [GAP-11]. */
 export const decideHold: Handler<typeof SANDBOX_ENDPOINTS.decideHold> = async ({ services, caller, params, body }) => {
   const { partnerId } = caller;
   const payment = await findPayment(services.db, partnerId, params.id);

@@ -2,7 +2,7 @@ import { RETURN_REASONS } from "@/lib/contract/return-reasons";
 import { awaitedDecision, type DecisionFields } from "./decision-labels";
 import { describeRejection } from "./rejection-labels";
 
-/** Payment fields that determine its remarks. */
+/** The fields that determine a payment's remarks. */
 export interface RemarkFields extends DecisionFields {
   readonly rejectionReason?: string | null | undefined;
   readonly returnCode?: string | null | undefined;
@@ -20,7 +20,7 @@ export function remarksOf(payment: RemarkFields): string[] {
   ];
 }
 
-/** Returns the meaning of a return reason code, or the code itself if it is not assigned. */
+/** Returns the meaning of a return reason code, or "Return reason CODE" if the code is not assigned. */
 export function returnReason(code: string): string {
   const reasons: Readonly<Record<string, string>> = RETURN_REASONS;
   return Object.hasOwn(reasons, code) ? reasons[code]! : `Return reason ${code}`;

@@ -70,7 +70,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     id: "M-43",
     section: "4.12",
     statement: "S-111",
-    breaks: "a registration is read with another registration's event",
+    breaks: "reading a registration always returns the same event",
     file: "bank/routes/registrations/get-registration.ts",
     find: "ok(toRegistrationRecord(registration))",
     replace: 'ok({ ...toRegistrationRecord(registration), eventName: "Check.Payment.Sent" })',
@@ -98,7 +98,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     id: "M-46",
     section: "4.15",
     statement: "S-114",
-    breaks: "a ping responds without a call",
+    breaks: "a ping reports success without calling the callback URL",
     file: "bank/routes/registrations/ping-registration.ts",
     find: "const { ok: isAccepted, httpStatus, error, durationMs } = await services.webhooks.sender.ping(registration);",
     replace:

@@ -13,7 +13,7 @@ export default function ApprovalNotFound() {
           title="Proposal not found"
           actions={<ButtonLink href="/approvals">Go to approvals</ButtonLink>}
         >
-          Only its proposer and people with permission for the change can see a proposal.
+          Only the proposer and people with permission to make the change can see this proposal.
         </EmptyState>
       </div>
     </>

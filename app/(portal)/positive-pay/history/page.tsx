@@ -100,8 +100,8 @@ function NoDecisions({ isFiltered }: { isFiltered: boolean }) {
           title="No decisions yet"
           actions={<ButtonLink href="/positive-pay">See the exceptions</ButtonLink>}
         >
-          Decisions on checks presented without authorization are listed here, with who, when and why. Checks left
-          undecided at the cut-off are included.
+          This page lists decisions on checks presented without authorization: who decided, when, and why. It includes
+          checks left undecided at the cut-off.
         </EmptyState>
       )}
     </div>

@@ -5,7 +5,7 @@ import { compareBytesBelow, createWordView, splatByte } from "./packed-bytes";
 export interface BinarizeOptions {
   /** Half the side of the square neighborhood, in pixels; larger than any printed stroke. */
   readonly radius: number;
-  /** How far below the local mean ink must be where the neighborhood is flat, as a fraction: Sauvola's k. */
+  /** Sauvola's k: in a flat neighborhood, ink must be darker than the local mean by this fraction. */
   readonly depth: number;
   /** Standard deviation at full contrast, in gray levels: Sauvola's R. */
   readonly fullContrast: number;
