@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { signIn, test } from "./support/story";
 
 /** React's placeholder for a part of the page that streams later. */
@@ -31,6 +31,11 @@ test("a page opened by URL arrives complete with its title in the head, and a sl
   await expect(page.locator("[data-pending-navigation]")).toHaveCount(0);
 });
 
+/** Describes what the page shows. Without scripts, the buttons for the list's next and previous payment are disabled. */
+async function describeMain(page: Page): Promise<string> {
+  return (await page.getByRole("main").ariaSnapshot()).replaceAll(" [disabled]", "");
+}
+
 test("five payments opened in tabs show the same before and after their scripts run @core", async ({
   page,
   browser,
@@ -50,7 +55,7 @@ test("five payments opened in tabs show the same before and after their scripts 
     await documentPage.goto(path);
     const tab = await page.context().newPage();
     await tab.goto(path);
-    expect(await tab.getByRole("main").ariaSnapshot(), path).toBe(await documentPage.getByRole("main").ariaSnapshot());
+    expect(await describeMain(tab), path).toBe(await describeMain(documentPage));
     await tab.close();
   }
   await withoutScripts.close();
