@@ -969,7 +969,7 @@ export const STATEMENTS: readonly Statement[] = [
     section: "6",
     text: "The callback must be on the allowlist whenever it is called.",
     file: "bank/webhooks/guarded-agent.test.ts",
-    test: "a host removed from the allowlist is not called anymore",
+    test: "a host removed from the allowlist is no longer called",
   },
   {
     id: "S-138",

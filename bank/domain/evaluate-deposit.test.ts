@@ -117,7 +117,7 @@ test("[GAP-14] a deposit with all problems is rejected for the next reason after
   expect(evaluateDeposit(facts)).toEqual({ transition: "accept" });
 });
 
-test("[GAP-16] a deposit whose check can't be read with certainty goes on hold", () => {
+test("[GAP-16] a deposit whose check can't be read reliably is placed on hold", () => {
   expect(evaluateReading({ micr: { isRead: false } })).toEqual({ transition: "hold" });
   const evaluateAmount = (amountCents: number, confidence: number, isConfirmed = false) =>
     evaluateReading({ recognizedAmount: { amountCents, confidence, isConfirmed } });

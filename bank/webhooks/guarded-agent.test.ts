@@ -109,7 +109,7 @@ describe("[GAP-34] [R-5] a callback's address is checked", () => {
     expect((await ping(body.id)).error).toBe(REFUSED_ADDRESS_MESSAGE);
   });
 
-  test("a host removed from the allowlist is not called anymore", async () => {
+  test("a host removed from the allowlist is no longer called", async () => {
     lookupResults = [[PUBLIC_ADDRESS]];
     const { body } = await create(`https://${HOST}/`);
     await bank.services.db.transaction((tx) => putCallbackHosts(tx, partner.partnerId, []));

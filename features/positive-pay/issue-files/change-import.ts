@@ -16,8 +16,7 @@ const MAX_CORRECTIONS = 500;
 const changeSchema = z.strictObject({
   settings: readingSettingsSchema.optional(),
   control: typedControlSchema.optional(),
-  // Pages opened before the latest release still send corrections under this name.
-  mends: z
+  corrections: z
     .record(z.string().regex(/^[1-9]\d{0,6}$/), correctionSchema)
     .refine((corrections) => Object.keys(corrections).length <= MAX_CORRECTIONS)
     .optional(),
@@ -42,7 +41,7 @@ export async function changeImport(
   const parsed = changeSchema.safeParse(input);
   if (!parsed.success) return failure("invalid", "Your changes were not saved. Reload the page.");
   if (!isGuid(importId)) return failure("not-found", DRAFT_GONE);
-  const { settings, control, mends: corrections } = parsed.data;
+  const { settings, control, corrections } = parsed.data;
   const { db } = await ledger();
   const isChanged = await updateDraft(
     db,

@@ -65,7 +65,7 @@ async function createDraft(
     issuedCents: control.cents,
     voidedCount: control.voids ?? 0,
   };
-  const change = { settings: SETTINGS, mends: corrections, ...(typed ? { control: typed } : {}) };
+  const change = { settings: SETTINGS, corrections, ...(typed ? { control: typed } : {}) };
   expect(await changeImport(carol, id, change)).toEqual({ ok: true, value: null });
   return id;
 }
@@ -222,8 +222,10 @@ describe("a draft", () => {
   test("stores the file and its corrections by line", async () => {
     const id = await createDraft("2218009144,7,1,,\n");
     const correction = (texts: object) => ({ texts, isLeftOut: false });
-    await changeImport(carol, id, { mends: { "2": correction({ amount: "2" }), "3": correction({ payeeName: "A" }) } });
-    await changeImport(carol, id, { mends: { "2": correction({ amount: "3" }) } });
+    await changeImport(carol, id, {
+      corrections: { "2": correction({ amount: "2" }), "3": correction({ payeeName: "A" }) },
+    });
+    await changeImport(carol, id, { corrections: { "2": correction({ amount: "3" }) } });
     expect(await getImport(carol, id)).toMatchObject({
       value: {
         fileName: "friday.csv",

@@ -31,7 +31,7 @@ test("sends corrections and control figures together, with only the last correct
   queue.correct(9, correctAmount("8.00"));
   queue.saveControl(CONTROL);
   expect(await queue.flush()).toBe(true);
-  expect(sent).toEqual([{ mends: { 9: correctAmount("8.00"), 23: correctAmount("22.00") }, control: CONTROL }]);
+  expect(sent).toEqual([{ corrections: { 9: correctAmount("8.00"), 23: correctAmount("22.00") }, control: CONTROL }]);
 });
 
 test("sends pending corrections when the page is closed", () => {
@@ -42,8 +42,8 @@ test("sends pending corrections when the page is closed", () => {
   queue.correct(35, correctAmount("1.00"));
   queue.leave();
   expect(sent).toEqual([
-    { mends: { 9: correctAmount("8.00") } },
-    { mends: { 23: correctAmount("22.00"), 35: correctAmount("1.00") } },
+    { corrections: { 9: correctAmount("8.00") } },
+    { corrections: { 23: correctAmount("22.00"), 35: correctAmount("1.00") } },
   ]);
 });
 

@@ -45,9 +45,9 @@ export function createChangeQueue({ path, onProblem, onSaving, send }: ChangeQue
 }
 
 function createRequestBody(changes: readonly Change[]): object {
-  const body: { settings?: ReadingSettings; control?: Control; mends?: Corrections } = {};
+  const body: { settings?: ReadingSettings; control?: Control; corrections?: Corrections } = {};
   for (const change of changes) {
-    if ("correction" in change) body.mends = { ...body.mends, [change.line]: change.correction };
+    if ("correction" in change) body.corrections = { ...body.corrections, [change.line]: change.correction };
     else Object.assign(body, change);
   }
   return body;
