@@ -192,6 +192,21 @@ test.each([
 });
 
 test.each([
+  ["complete", 131, 200],
+  ["truncated", 100, 400],
+])("[R-34] a %s multipart form of %i bytes gets a %i", async (_, length, status) => {
+  const { port, handled } = await startServer();
+  const boundary = "----WebKitFormBoundary7MA4YWxkTrZu0gW";
+  const form = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--${boundary}--\r\n`;
+  const head = `POST /people HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: ${length}\r\n`;
+  const response = await exchange(port, (socket) =>
+    socket.write(`${head}Content-Type: multipart/form-data; boundary=${boundary}\r\n\r\n${form.slice(0, length)}`),
+  );
+  expect(parseStatus(response)).toBe(status);
+  expect(handled).toEqual(status === 200 ? ["/people"] : []);
+});
+
+test.each([
   ["/api/issue-imports", undefined],
   ["/api/issue-imports/live", undefined],
   ["/api/issue-imports/6f1c2d3e-4a5b-4c6d-8e7f-9a0b1c2d3e4f", 65_536],

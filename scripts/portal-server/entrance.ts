@@ -122,7 +122,7 @@ async function receive(
   const received = isDeclaredTooLarge ? "too-large" : await holdBody(request, limit, withinMs);
   if (received === "too-large") refuse(request, response, 413);
   if (received === "too-slow") refuse(request, response, 408);
-  if (received === "too-deep") refuse(request, response, 400);
+  if (received === "too-deep" || received === "malformed") refuse(request, response, 400);
   return received === "complete";
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** The result of buffering a request body. */
-export type HeldBody = "complete" | "too-large" | "too-deep" | "too-slow" | "aborted";
+export type HeldBody = "complete" | "too-large" | "too-deep" | "malformed" | "too-slow" | "aborted";
 
 /** Limit of nested values, which React parses recursively. The portal's forms nest only a few levels. */
 const MAX_DEPTH = 64;
@@ -16,6 +16,8 @@ export function holdBody(request: IncomingMessage, maxBytes: number, withinMs: n
   const push = request.push.bind(request);
   return new Promise((resolve) => {
     let length = 0;
+    const formType = multipartTypeOf(request);
+    const chunks: Buffer[] = [];
     const isTooDeep = createNestingLimit(MAX_DEPTH);
     const settle = (result: HeldBody) => {
       clearTimeout(timer);
@@ -30,7 +32,7 @@ export function holdBody(request: IncomingMessage, maxBytes: number, withinMs: n
         if (length > maxBytes) return false;
         request.push = push;
         push(null);
-        settle("complete");
+        void isReadableForm(formType, chunks).then((isReadable) => settle(isReadable ? "complete" : "malformed"));
         return false;
       }
       length += chunk.length;
@@ -43,11 +45,32 @@ export function holdBody(request: IncomingMessage, maxBytes: number, withinMs: n
         settle("too-deep");
         return true;
       }
+      if (formType !== null) chunks.push(chunk);
       push(chunk);
       // Ignores backpressure, since the buffer may grow up to the limit.
       return true;
     };
   });
+}
+
+/**
+ * Returns the content type of a form that a page submits without its scripts, or null for any other request. Forms that
+ * scripts submit have a `Next-Action` header, and Next.js parses those itself.
+ */
+function multipartTypeOf({ headers }: IncomingMessage): string | null {
+  const contentType = headers["content-type"] ?? "";
+  return /^multipart\/form-data/i.test(contentType) && headers["next-action"] === undefined ? contentType : null;
+}
+
+/** Returns whether Node.js can parse the form. Next.js uses the same parser, but responds with 500 if parsing fails. */
+async function isReadableForm(contentType: string | null, chunks: readonly Buffer[]): Promise<boolean> {
+  if (contentType === null) return true;
+  try {
+    await new Response(Buffer.concat(chunks), { headers: { "content-type": contentType } }).formData();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE] = ['"', "\\", "[{", "]}"].map((text) => Buffer.from(text)) as [

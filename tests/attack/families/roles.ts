@@ -98,12 +98,14 @@ function createFormAttempts(
   name: string,
 ): Attempt[] {
   const { "next-action": _, ...rest } = headers;
+  // The parser of Node.js rejects a form in which a value contains the boundary.
+  const boundary = "----attack-without-javascript-forms";
   const field = (key: string, value: string) =>
-    `--x\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`;
-  const body = `${field(`$ACTION_ID_${id}`, "")}${field("0", encodeAction(input))}--x--\r\n`;
+    `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`;
+  const body = `${field(`$ACTION_ID_${id}`, "")}${field("0", encodeAction(input))}--${boundary}--\r\n`;
   const request = {
     ...{ method: "POST", path, body },
-    headers: { ...rest, "content-type": "multipart/form-data; boundary=x" },
+    headers: { ...rest, "content-type": `multipart/form-data; boundary=${boundary}` },
   };
   return [{ name: `${name}, as a form`, request, gained: describeResult }];
 }
