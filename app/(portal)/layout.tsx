@@ -8,21 +8,17 @@ import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { currentPreferences } from "@/features/people/preferences";
 import { hasSandbox } from "@/features/sandbox/read-sandbox";
-import { policyValue } from "@/lib/access/policies/read-policy";
+import { policyOf } from "@/lib/access/policies/read-policy";
+import { requireSession } from "@/lib/access/require-session";
 import { ROLE_LABELS } from "@/lib/access/roles";
-import { requireSession } from "@/lib/access/session";
 import { bankStatus, connectionInfo } from "@/lib/bank-connection/connection";
 import { requestTraces } from "@/lib/telemetry/telemetry";
 import { lastingFailure } from "@/server/health/portal-health";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const session = await requireSession();
-  const [cookieJar, status, preferences, approvals] = await Promise.all([
-    cookies(),
-    bankStatus(),
-    currentPreferences(),
-    policyValue("approvals"),
-  ]);
+  const [cookieJar, status, preferences] = await Promise.all([cookies(), bankStatus(), currentPreferences()]);
+  const approvals = policyOf("approvals", session.approvalsPolicy ?? null).value;
   const { environment, bankName } = connectionInfo();
   const { name, email, roles } = session.person;
   const viewer = { roles, hasSandbox: hasSandbox() };

@@ -53,12 +53,11 @@ export function CheckSheet({
           width={picture.width}
           height={picture.height}
           draggable={false}
-          decoding="async"
           onLoad={(event) => measure(event.currentTarget)}
           onError={() => setState("failed")}
+          // Positioned, so that it covers the skeleton as soon as it loads, without waiting for scripts.
           className={classes(
-            "block h-full w-full select-none rounded-[3px] shadow-paper",
-            state === "loading" && "opacity-0",
+            "relative block h-full w-full select-none rounded-[3px] shadow-paper",
             isInverted && "invert",
           )}
         />

@@ -1,10 +1,8 @@
 import "server-only";
-import { cache } from "react";
 import { z } from "zod";
 import type { RefusalCode } from "@/lib/access/refuse-unless";
 import { pageSession, type Session } from "@/lib/access/session";
-import { findPerson, setPreferences } from "@/lib/ledger/access/people";
-import { ledger } from "@/lib/ledger/open-ledger";
+import { setPreferences } from "@/lib/ledger/access/people";
 import { type Outcome, success } from "@/lib/shared/outcome";
 import { PAYMENT_COLUMNS, type PaymentColumn, REQUIRED_COLUMN } from "@/lib/shared/payment-list";
 import { canonicalZone } from "@/lib/time/known-zone";
@@ -21,14 +19,10 @@ export interface Preferences {
 const NO_PREFERENCES: Preferences = { timeZone: null, theme: null, paymentColumns: null };
 
 /** Returns the preferences of the user who sent the request. */
-export const currentPreferences: () => Promise<Preferences> = cache(async () => {
-  const session = await pageSession();
-  if (!session) return NO_PREFERENCES;
-  const { db } = await ledger();
-  const person = await findPerson(db, session.person.id);
-  if (!person) return NO_PREFERENCES;
-  return { timeZone: person.timeZone, theme: person.theme, paymentColumns: parseColumns(person.paymentColumns) };
-});
+export async function currentPreferences(): Promise<Preferences> {
+  const saved = (await pageSession())?.preferences;
+  return saved ? { ...saved, paymentColumns: parseColumns(saved.paymentColumns) } : NO_PREFERENCES;
+}
 
 const columnsSchema = z
   .array(z.enum(PAYMENT_COLUMNS))

@@ -22,6 +22,10 @@ export interface Session {
   readonly position?: string;
   /** In a request's session, the masking policy when the request began; null for the default policy. */
   readonly maskingPolicy?: StoredPolicy | null;
+  /** Like `maskingPolicy`, but for approvals. */
+  readonly approvalsPolicy?: StoredPolicy | null;
+  /** In a request's session, the person's saved preferences; null for each that was never set. */
+  readonly preferences?: Readonly<Record<"timeZone" | "theme" | "paymentColumns", string | null>>;
   /** Set while an approved change is made on behalf of its proposer; never set in a request's session. */
   readonly approved?: ApprovedChange;
 }
@@ -72,15 +76,6 @@ export const pageSession: () => Promise<Session | null> = cache(async () => {
   return readSession(!isRequestedByScript);
 });
 
-/** Returns the session of a page request; redirects to the sign-in page if there is none. */
-export async function requireSession(): Promise<Session> {
-  const session = await pageSession();
-  if (session) return session;
-  // Imported dynamically, because the portal server also reads sessions without Next.
-  const { redirect } = await import("next/navigation");
-  return redirect("/sign-in");
-}
-
 async function readSession(countsAsUse: boolean, headers?: Headers): Promise<Session | null> {
   const sessionId = await requestedSessionId(headers);
   return sessionId === null ? null : findSession(sessionId, countsAsUse, new Date());
@@ -115,7 +110,7 @@ export async function findSessionStep(sessionId: string, countsAsUse: boolean, n
   const { db } = await ledger();
   const found = await findLiveSession(db, sessionId, now, IDLE_MS);
   if (!found) return null;
-  const { person, session, hasFactor, policy, maskingPolicy, position } = found;
+  const { person, session, hasFactor, policy, maskingPolicy, approvalsPolicy, position } = found;
   // Demo people lose access if the same data is connected to a real bank.
   if (person.isDemo && !portalSettings().bank.builtIn) return null;
   // Switching off local accounts also ends their sessions.
@@ -133,6 +128,8 @@ export async function findSessionStep(sessionId: string, countsAsUse: boolean, n
     stepUp: { isNeeded: hasFactor || isRequired, at: session.steppedUpAt },
     position,
     maskingPolicy,
+    approvalsPolicy,
+    preferences: { timeZone: person.timeZone, theme: person.theme, paymentColumns: person.paymentColumns },
     step,
     signedInAt: session.createdAt,
     address: session.address,

@@ -58,6 +58,8 @@ describe("signing in", () => {
       stepUp: { isNeeded: false, at: null },
       position: expect.stringMatching(/^\d+$/),
       maskingPolicy: null,
+      approvalsPolicy: null,
+      preferences: { timeZone: null, theme: null, paymentColumns: null },
     });
     expect(await auditResults()).toEqual([
       { who: "Olga Operator", action: "sign-in", result: "signed in" },

@@ -10,8 +10,8 @@ import { PasswordSection } from "@/features/people/screens/account/password-sect
 import { PreferencesSection } from "@/features/people/screens/account/preferences-section";
 import { SecondFactors } from "@/features/people/screens/account/second-factors";
 import { SessionsSection } from "@/features/people/screens/account/sessions-section";
+import { requireSession } from "@/lib/access/require-session";
 import { listFactors } from "@/lib/access/second-factor/list-factors";
-import { requireSession } from "@/lib/access/session";
 import { getAlertPreferences } from "@/lib/alerts/alert-preferences";
 
 export default async function AccountPage() {

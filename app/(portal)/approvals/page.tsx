@@ -1,6 +1,6 @@
 import { APPROVAL_LISTS, listApprovals } from "@/features/approvals/list-approvals";
 import { ApprovalsScreen } from "@/features/approvals/screens/approvals-screen";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 export default async function ApprovalsPage({
   searchParams,

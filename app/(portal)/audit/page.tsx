@@ -27,7 +27,7 @@ import { auditChoices, listAudit } from "@/features/audit/list-audit";
 import { AuditTable } from "@/features/audit/screens/audit-table";
 import { PersonEvidence } from "@/features/audit/screens/person-evidence";
 import { maskFor, mayExportUnmasked } from "@/lib/access/masking/account-masking";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { AUDIT_ACTIONS } from "@/lib/ledger/schema/audit-actions";
 
 const count = (n: number) => n.toLocaleString("en-US");

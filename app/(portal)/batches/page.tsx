@@ -11,7 +11,7 @@ import type { BatchListRow } from "@/features/deposits/batches/list-batches";
 import { listBatches } from "@/features/deposits/batches/list-batches";
 import { StartBatch } from "@/features/deposits/screens/batches/start-batch";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { formatCents } from "@/lib/money/cents";
 
 const COLUMNS: readonly TableColumn[] = [

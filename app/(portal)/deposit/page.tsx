@@ -5,7 +5,7 @@ import type { RedepositDraft } from "@/features/deposits/redeposit-draft";
 import { draftRedeposit } from "@/features/deposits/redeposit-draft";
 import { DepositScreen } from "@/features/deposits/screens/deposit/deposit-screen";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { labelOf } from "@/lib/contract/labels/label";

@@ -17,7 +17,7 @@ import { PaymentsScreen } from "@/features/payments/screens/list/payments-screen
 import { filtersOnly, paymentsHref, paymentsSearch } from "@/features/payments/screens/list/payments-search";
 import { currentPreferences } from "@/features/people/preferences";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { DEFAULT_COLUMNS, type PaymentColumn, REQUIRED_COLUMN } from "@/lib/shared/payment-list";
 import { BANK_TIME_ZONE, wallTime } from "@/lib/time/zone";
 

@@ -7,7 +7,7 @@ import { DemoPeopleNotice } from "@/features/people/screens/people/demo-people-n
 import { PeopleScreen } from "@/features/people/screens/people/people-screen";
 import { can } from "@/lib/access/permissions";
 import { policyValue } from "@/lib/access/policies/read-policy";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 export default async function PeoplePage({
   searchParams,

@@ -3,7 +3,7 @@ import { EXCEPTION_OWNERS } from "@/features/positive-pay/screens/exceptions/exc
 import { ExceptionsScreen } from "@/features/positive-pay/screens/exceptions/exceptions-screen";
 import { findPeopleWithPermission } from "@/lib/access/people-with-permission";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { listColleagues } from "@/lib/assignments/list-colleagues";
 
 export default async function ExceptionsPage({

@@ -18,7 +18,7 @@ import {
 } from "@/features/restrictions/screens/list/restrictions-query";
 import { RestrictionsScreen } from "@/features/restrictions/screens/list/restrictions-screen";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 import { RESTRICTION_STATUSES } from "@/lib/contract/enums";
 import { RESTRICTION_STATUS_LABELS } from "@/lib/contract/labels/restriction-labels";

@@ -2,7 +2,7 @@ import { getReturn, listReturns } from "@/features/returns/list-returns";
 import { parseReturnsQuery } from "@/features/returns/returns-query";
 import { ReturnsScreen } from "@/features/returns/screens/returns-screen";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { listColleagues } from "@/lib/assignments/list-colleagues";
 
 export default async function ReturnsPage({

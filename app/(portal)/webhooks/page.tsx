@@ -23,7 +23,7 @@ import { RegisterPortal } from "@/features/webhooks/screens/register-portal";
 import { RegistrationStatus } from "@/features/webhooks/screens/registration-status";
 import { WebhookTabs } from "@/features/webhooks/screens/webhook-tabs";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { bankOffers } from "@/lib/bank-connection/bank-offers";
 import { labelOf } from "@/lib/contract/labels/label";
 import { EVENT_LABELS } from "@/lib/contract/labels/webhook-labels";

@@ -80,8 +80,8 @@ export async function insertSession(db: LedgerExecutor, session: typeof sessions
 }
 
 /**
- * Finds an active session, with the person, whether they have a second factor, and the policies on second factors and
- * account masking, if any. Returns null if the session is unknown, revoked or expired, or the person is disabled.
+ * Finds an active session, with the person, whether they have a second factor, and the policies on second factors,
+ * account masking and approvals, if any. Returns null if the session is unknown, revoked or expired, or the person is disabled.
  */
 export async function findLiveSession(db: LedgerExecutor, id: string, now: Date, idleMs: number) {
   const idleSince = new Date(now.getTime() - idleMs).toISOString();
@@ -90,6 +90,7 @@ export async function findLiveSession(db: LedgerExecutor, id: string, now: Date,
 }
 
 const maskingPolicies = alias(policies, "masking_policies");
+const approvalsPolicies = alias(policies, "approvals_policies");
 
 /** Prepared because every request looks up its session. */
 const liveSession = prepared((db: LedgerExecutor) =>
@@ -100,12 +101,14 @@ const liveSession = prepared((db: LedgerExecutor) =>
       hasFactor: hasFactor(db),
       policy: policies,
       maskingPolicy: maskingPolicies,
+      approvalsPolicy: approvalsPolicies,
       position: VISIBLE_UP_TO,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .leftJoin(policies, eq(policies.key, "second-factor"))
     .leftJoin(maskingPolicies, eq(maskingPolicies.key, "masking"))
+    .leftJoin(approvalsPolicies, eq(approvalsPolicies.key, "approvals"))
     .where(
       and(
         eq(sessions.id, sql.placeholder("id")),

@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { getApproval } from "@/features/approvals/get-approval";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 /** Redirects an approval's URL to the list that contains the approval, with the approval selected. */
 export default async function ApprovalPage({ params }: { params: Promise<{ id: string }> }) {

@@ -14,7 +14,7 @@ import { BatchScreen } from "@/features/deposits/screens/batches/batch-screen";
 import { DiscardBatch } from "@/features/deposits/screens/batches/discard-batch";
 import { DownloadCashLetter } from "@/features/deposits/screens/batches/download-cash-letter";
 import { tapeOf } from "@/features/deposits/screens/batches/tape-figures";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 import type { BulkJobView } from "@/lib/bulk/get-bulk-job";
 import { getBulkJob } from "@/lib/bulk/get-bulk-job";

@@ -4,7 +4,8 @@ import { DeveloperTabs } from "@/features/developers/screens/developer-tabs";
 import { DevelopersOnly } from "@/features/developers/screens/developers-only";
 import { EndpointTest } from "@/features/developers/screens/endpoint-test/endpoint-test";
 import { can } from "@/lib/access/permissions";
-import { requireSession, type Session } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
+import type { Session } from "@/lib/access/session";
 import { portalSettings } from "@/lib/settings/portal-settings";
 
 export default async function EndpointTestPage() {

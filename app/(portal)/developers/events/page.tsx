@@ -4,7 +4,7 @@ import { DeveloperTabs } from "@/features/developers/screens/developer-tabs";
 import { DevelopersOnly } from "@/features/developers/screens/developers-only";
 import { EventCatalog } from "@/features/developers/screens/event-catalog";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 export default async function EventsPage() {
   const session = await requireSession();

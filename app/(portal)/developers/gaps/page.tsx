@@ -11,7 +11,8 @@ import { DevelopersOnly } from "@/features/developers/screens/developers-only";
 import { GapsFilter } from "@/features/developers/screens/gaps/gaps-filter";
 import { GapsTable } from "@/features/developers/screens/gaps/gaps-table";
 import { can } from "@/lib/access/permissions";
-import { requireSession, type Session } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
+import type { Session } from "@/lib/access/session";
 
 export default async function GapsPage({
   searchParams,

@@ -16,7 +16,8 @@ import { DevelopersOnly } from "@/features/developers/screens/developers-only";
 import { RequestsFilter } from "@/features/developers/screens/requests/requests-filter";
 import { RequestsTable } from "@/features/developers/screens/requests/requests-table";
 import { can } from "@/lib/access/permissions";
-import { requireSession, type Session } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
+import type { Session } from "@/lib/access/session";
 
 export default async function RequestsPage({
   searchParams,

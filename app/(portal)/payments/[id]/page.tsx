@@ -23,7 +23,8 @@ import { hasPendingOutcome, isSettled, versionOf } from "@/features/payments/scr
 import { RELATIONS, RelatedPayments } from "@/features/payments/screens/payment/related-payments";
 import { SandboxCard } from "@/features/payments/screens/payment/sandbox-card";
 import { can } from "@/lib/access/permissions";
-import { requireSession, type Session } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
+import type { Session } from "@/lib/access/session";
 import { listColleagues } from "@/lib/assignments/list-colleagues";
 import { fromYymmdd } from "@/lib/time/calendar-date";
 

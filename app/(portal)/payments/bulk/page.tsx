@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Status } from "@/components/ui/status";
 import { Cell, Row, Table, type TableColumn } from "@/components/ui/table";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import type { PaymentChangeRow } from "@/lib/bulk/list-payment-changes";
 import { listPaymentChanges } from "@/lib/bulk/list-payment-changes";
 

@@ -11,7 +11,8 @@ import { can } from "@/lib/access/permissions";
 import type { PolicyKey } from "@/lib/access/policies/policies";
 import { policyLabel } from "@/lib/access/policies/policy-labels";
 import { readPolicy } from "@/lib/access/policies/read-policy";
-import { requireSession, type Session } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
+import type { Session } from "@/lib/access/session";
 import { ledger } from "@/lib/ledger/open-ledger";
 
 export default async function PoliciesPage() {

@@ -12,7 +12,7 @@ import {
 import { AuthorizationsTable } from "@/features/positive-pay/screens/authorizations/authorizations-table";
 import { PositivePayTabs } from "@/features/positive-pay/screens/positive-pay-tabs";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 export default async function AuthorizationsPage({
   searchParams,

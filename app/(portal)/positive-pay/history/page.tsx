@@ -21,7 +21,7 @@ import { listDeciders, listDecisions } from "@/features/positive-pay/list-decisi
 import { DecisionsTable } from "@/features/positive-pay/screens/history/decisions-table";
 import { PositivePayTabs } from "@/features/positive-pay/screens/positive-pay-tabs";
 import { mayExportUnmasked } from "@/lib/access/masking/account-masking";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 const LABELS = {
   pay: "Pay",

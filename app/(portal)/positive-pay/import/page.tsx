@@ -8,7 +8,7 @@ import type { ListedImport } from "@/features/positive-pay/issue-files/view-impo
 import { listImports } from "@/features/positive-pay/issue-files/view-import";
 import { IssueFileDrop } from "@/features/positive-pay/screens/import/issue-file-drop";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 const COLUMNS: readonly TableColumn[] = [
   { id: "file", title: "File" },

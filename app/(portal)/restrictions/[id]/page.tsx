@@ -27,7 +27,7 @@ import { RestrictionPoller } from "@/features/restrictions/screens/restriction/r
 import { UnconfirmedNotice } from "@/features/restrictions/screens/restriction/unconfirmed-notice";
 import { mayExportUnmasked } from "@/lib/access/masking/account-masking";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { formatCents } from "@/lib/money/cents";
 import { windowTerms } from "@/lib/restrictions/known-terms";
 

@@ -11,7 +11,8 @@ import {
   toFormValues,
 } from "@/features/restrictions/screens/new/restriction-form-values";
 import { can } from "@/lib/access/permissions";
-import { requireSession, type Session } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
+import type { Session } from "@/lib/access/session";
 import { findMasterAccount } from "@/lib/accounts/known-subaccounts";
 import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 

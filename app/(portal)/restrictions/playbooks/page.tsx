@@ -10,7 +10,7 @@ import { listPlacements } from "@/features/restrictions/playbooks/placements";
 import { PlacementsTable } from "@/features/restrictions/screens/playbooks/placements-table";
 import { PlaybookSentences } from "@/features/restrictions/screens/playbooks/playbook-sentences";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 export default async function PlaybooksPage() {
   const session = await requireSession();

@@ -14,7 +14,7 @@ import { ReturnButton } from "@/features/returns/screens/return-button";
 import { ReturnsTabs } from "@/features/returns/screens/returns-tabs";
 import { TimeLeft } from "@/features/returns/screens/time-left";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { formatCents } from "@/lib/money/cents";
 
 const COLUMNS = [

@@ -15,7 +15,7 @@ import { DeliveriesCard } from "@/features/webhooks/screens/registration/deliver
 import { RegistrationActions } from "@/features/webhooks/screens/registration/registration-actions";
 import { RegistrationStatus } from "@/features/webhooks/screens/registration-status";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { dayAgo } from "@/lib/bank-connection/bank-clock";
 import { connectionInfo } from "@/lib/bank-connection/connection";
 import { EVENT_NAMES } from "@/lib/contract/enums";

@@ -17,7 +17,8 @@ import { ResendButton } from "@/features/webhooks/screens/deliveries/resend-butt
 import { DeliveryRow } from "@/features/webhooks/screens/registration/delivery-row";
 import { WebhookTabs } from "@/features/webhooks/screens/webhook-tabs";
 import { can } from "@/lib/access/permissions";
-import { requireSession, type Session } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
+import type { Session } from "@/lib/access/session";
 import { dayAgo } from "@/lib/bank-connection/bank-clock";
 
 type Params = Record<string, string | string[] | undefined>;

@@ -2,7 +2,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { NotPermitted } from "@/components/ui/not-permitted";
 import { ImportScreen } from "@/features/webhooks/screens/import/import-screen";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 export default async function ImportPage() {
   const session = await requireSession();

@@ -7,7 +7,7 @@ import { MatrixTable } from "@/features/webhooks/screens/matrix-table";
 import { RegisterPortal } from "@/features/webhooks/screens/register-portal";
 import { WebhookTabs } from "@/features/webhooks/screens/webhook-tabs";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 export default async function MatrixPage() {
   const session = await requireSession();

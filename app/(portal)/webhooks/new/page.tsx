@@ -2,7 +2,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { NotPermitted } from "@/components/ui/not-permitted";
 import { RegisterForm } from "@/features/webhooks/screens/register-form";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { connectionInfo } from "@/lib/bank-connection/connection";
 import { EVENT_NAMES } from "@/lib/contract/enums";
 

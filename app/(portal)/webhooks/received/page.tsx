@@ -4,7 +4,7 @@ import { parseReceivedQuery, receivedSearch } from "@/features/webhooks/events/r
 import { ReceivedScreen } from "@/features/webhooks/screens/received/received-screen";
 import { WebhookTabs } from "@/features/webhooks/screens/webhook-tabs";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 export default async function ReceivedPage({
   searchParams,

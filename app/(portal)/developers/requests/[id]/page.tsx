@@ -5,7 +5,7 @@ import { DeveloperTabs } from "@/features/developers/screens/developer-tabs";
 import { DevelopersOnly } from "@/features/developers/screens/developers-only";
 import { RequestScreen } from "@/features/developers/screens/requests/request-screen";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 export default async function RequestPage({ params }: { params: Promise<{ id: string }> }) {
   const session = await requireSession();

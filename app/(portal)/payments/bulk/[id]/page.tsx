@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { BulkProgress } from "@/components/bulk/bulk-progress";
 import { PageHeader } from "@/components/shell/page-header";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 
 /** Shows a bulk change's progress and the outcome for each payment. */

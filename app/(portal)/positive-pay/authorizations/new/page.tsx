@@ -2,7 +2,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { NotPermitted } from "@/components/ui/not-permitted";
 import { AuthorizeForm } from "@/features/positive-pay/screens/authorizations/authorize-form";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { listIssueLayouts } from "@/features/positive-pay/issue-files/list-layouts";
 import { getImport, type IssueImportView } from "@/features/positive-pay/issue-files/view-import";
 import { DraftScreen } from "@/features/positive-pay/screens/import/draft-screen";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 import { bankNow } from "@/lib/bank-connection/bank-clock";
 import { getBulkJob } from "@/lib/bulk/get-bulk-job";

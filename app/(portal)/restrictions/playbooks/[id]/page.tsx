@@ -5,7 +5,7 @@ import { MAX_PLAYBOOK_RESTRICTIONS } from "@/features/restrictions/playbooks/pla
 import { PlaybookEditor } from "@/features/restrictions/screens/playbooks/editor/playbook-editor";
 import { NoPlaybookPermission, PLAYBOOKS_TRAIL } from "@/features/restrictions/screens/playbooks/no-permission";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 export default async function ChangePlaybookPage({ params }: { params: Promise<{ id: string }> }) {
   const session = await requireSession();

@@ -3,7 +3,7 @@ import { MAX_PLAYBOOK_RESTRICTIONS } from "@/features/restrictions/playbooks/pla
 import { PlaybookEditor } from "@/features/restrictions/screens/playbooks/editor/playbook-editor";
 import { NoPlaybookPermission, PLAYBOOKS_TRAIL } from "@/features/restrictions/screens/playbooks/no-permission";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 
 const TITLE = "New playbook";
 

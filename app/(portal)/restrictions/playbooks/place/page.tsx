@@ -5,7 +5,7 @@ import { MAX_PLACED_ACCOUNTS } from "@/features/restrictions/playbooks/playbook-
 import { NoPlaybookPermission, PLAYBOOKS_TRAIL } from "@/features/restrictions/screens/playbooks/no-permission";
 import { PlaceScreen } from "@/features/restrictions/screens/playbooks/place/place-screen";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { listSavedAccounts } from "@/lib/accounts/saved-accounts";
 import { accountNumber } from "@/lib/contract/primitives";
 

@@ -3,7 +3,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PrintButton } from "@/features/payments/screens/payment/print-button";
 import { getReturn } from "@/features/returns/list-returns";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import "server-only";
 import type { ReturnRow } from "@/features/returns/list-returns";
 import { bankNow } from "@/lib/bank-connection/bank-clock";

@@ -11,7 +11,7 @@ import { PlacedAccounts } from "@/features/restrictions/screens/playbooks/placem
 import { UnconfirmedPlacement } from "@/features/restrictions/screens/playbooks/placement/unconfirmed-placement";
 import { PlaybookSentences } from "@/features/restrictions/screens/playbooks/playbook-sentences";
 import { can } from "@/lib/access/permissions";
-import { requireSession } from "@/lib/access/session";
+import { requireSession } from "@/lib/access/require-session";
 import { getBulkJob } from "@/lib/bulk/get-bulk-job";
 
 export default async function PlacementPage({ params }: { params: Promise<{ id: string }> }) {
