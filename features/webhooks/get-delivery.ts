@@ -35,7 +35,7 @@ export function getDelivery(
   id: string,
 ): Promise<Outcome<DeliveryDetailView, ReadFailureCode | "not-offered">> {
   return withLogContext("get-delivery", session, async () => {
-    const forbidden = refuseUnless(session, "registrations.read");
+    const forbidden = refuseUnless(session, "deliveries.read");
     if (forbidden) return forbidden;
     if (!bankOffers("delivery-log")) return failure("not-offered", "This bank does not offer a delivery log.");
     const delivery = await readForPage(readDelivery(bankClient(), id), "Couldn’t load the delivery");

@@ -89,6 +89,28 @@ test("[GAP-37] no delivery is read if the bank has no delivery log", async () =>
   expect(detail).toMatchObject({ ok: false, code: "not-offered" });
 });
 
+test.each([
+  ["viewer", "forbidden", null],
+  ["operator", "forbidden", null],
+  ["compliance", "forbidden", null],
+  ["admin", undefined, KEY],
+] as const)(
+  "[R-26] a registration's deliveries open only for roles that see all deliveries: %s",
+  async (role, code, id) => {
+    vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
+    portal.bank.onCall = ({ path }, response) =>
+      respondJson(response, 200, path.includes("/deliveries?") ? { results: [{ id: KEY }] } : { id: ID });
+    const session = portal.session(role);
+    const [detail, registration] = [
+      await getDelivery(session, KEY),
+      await getRegistration(session, { id: ID, pageNumber: 1 }),
+    ];
+    vi.restoreAllMocks();
+    expect(detail).toMatchObject(code === undefined ? { ok: true } : { ok: false, code });
+    expect(registration).toMatchObject({ value: { deliveries: { value: { rows: [{ id }] } } } });
+  },
+);
+
 test("[GAP-37] a registration's health counts attempted deliveries and finds the last success", async () => {
   vi.spyOn(portalSettings().bank, "extensions", "get").mockReturnValue(["delivery-log"]);
   const queries: string[] = [];

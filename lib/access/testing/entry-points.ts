@@ -189,7 +189,7 @@ export const ROUTES: Readonly<Record<string, Permission>> = {
   "GET capture-links/[id]": "deposits.create",
   "DELETE capture-links/[id]": "deposits.create",
   "GET capture-links/[id]/pictures/[view]": "deposits.create",
-  "GET deliveries/[id]": "registrations.read",
+  "GET deliveries/[id]": "deliveries.read",
   "GET deposit-intents/[id]": "payments.read",
   "GET deposit-outlook": "deposits.create",
   "GET evidence": "evidence.export",

@@ -3,7 +3,7 @@ import { apiRoute } from "@/lib/http/api-route";
 import { failureResponse, jsonResponse } from "@/lib/http/responses";
 
 /** Returns a bank delivery with its body and its attempts. */
-export const GET = apiRoute<{ id: string }>("registrations.read", async ({ session, params }) => {
+export const GET = apiRoute<{ id: string }>("deliveries.read", async ({ session, params }) => {
   const delivery = await getDelivery(session, params.id);
   if (delivery.ok) return jsonResponse(200, delivery.value);
   const code = delivery.code === "not-offered" ? "not-found" : delivery.code;

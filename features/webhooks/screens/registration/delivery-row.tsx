@@ -86,13 +86,15 @@ export function DeliveryRow({
           onClick={() => setOpen(!isOpen)}
           className="-ml-2 flex min-h-8 min-w-0 flex-1 basis-60 flex-wrap items-center gap-x-4 gap-y-0.5 rounded-sm py-1 pr-2 pl-7 text-left relative hover:bg-hover"
         >
-          <ChevronRight
-            aria-hidden
-            className={classes(
-              "absolute top-2.5 left-2 size-3.5 text-muted transition-transform",
-              isOpen && "rotate-90",
-            )}
-          />
+          {row.id && (
+            <ChevronRight
+              aria-hidden
+              className={classes(
+                "absolute top-2.5 left-2 size-3.5 text-muted transition-transform",
+                isOpen && "rotate-90",
+              )}
+            />
+          )}
           <span className="w-[104px]">
             <Status icon={statusStyle.icon} tone={statusStyle.tone}>
               {row.status ?? "Unknown"}
