@@ -92,9 +92,12 @@ export const PORTAL_SETTINGS = {
   eventBodyDays: setting("EVENT_BODY_DAYS", "Days for which bodies of applied events are kept", count, {
     defaultText: "90",
   }),
-  requestDays: setting("API_LOG_DAYS", "Days for which requests to the bank are kept in the API log", count, {
-    defaultText: "30",
-  }),
+  requestDays: setting(
+    "API_LOG_DAYS",
+    "Days for which the API log and closed missing events (at least 30 days) are kept",
+    count,
+    { defaultText: "30" },
+  ),
   requestRows: setting("API_LOG_ROWS", "Maximum requests in the API log; the oldest are removed", count, {
     defaultText: "1000000",
   }),

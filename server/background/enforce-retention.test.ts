@@ -11,6 +11,7 @@ import { changePolicy } from "@/features/people/change-policy";
 import { getEvent, listEvents } from "@/features/webhooks/events/list-events";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
 import { openSigningKey } from "@/lib/ledger/audit/signing-keys";
+import { insertGaps } from "@/lib/ledger/events/event-gaps";
 import {
   bodyOf,
   changeEventState,
@@ -25,7 +26,7 @@ import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
 import { storeRequests } from "@/lib/ledger/requests/api-requests";
 import { auditEntries } from "@/lib/ledger/schema/audit-tables";
 import { bulkJobs } from "@/lib/ledger/schema/bulk-tables";
-import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import { eventGaps, receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { issueImportLines } from "@/lib/ledger/schema/issue-import-tables";
 import { apiRequests } from "@/lib/ledger/schema/request-tables";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
@@ -314,5 +315,30 @@ test("keeps API log requests for thirty days and audits each removal", async () 
   await enforceRetention(NOW);
   const remaining = await db.select().from(apiRequests);
   expect(remaining.map(({ path }) => path)).toEqual(["/29"]);
+  expect(await portal.audit()).toEqual(["the retention policy retention.remove removed"]);
+});
+
+test("keeps missing events for thirty days after they were closed, open ones longer, and audits the removal", async () => {
+  const { db } = portal.ledger;
+  const at = daysAgo(200);
+  const gap = { eventName: "Check.Payment.Sent", paymentId: null, change: "processed", reason: "lost" } as const;
+  const subjects = ["closed 31 days ago", "closed 29 days ago", "open"];
+  const gaps = subjects.map((subjectId) => ({ ...gap, subjectId, happenedAt: at, knownAt: at, foundAt: at }));
+  await db.transaction((tx) =>
+    insertGaps(
+      tx,
+      gaps.map((row) => ({ ...row, registrationId: null })),
+    ),
+  );
+  for (const days of [31, 29]) {
+    const isClosed = sql`subject_id = ${`closed ${days} days ago`}`;
+    await db
+      .update(eventGaps)
+      .set({ closedAt: daysAgo(days), closedBy: "poll" })
+      .where(isClosed);
+  }
+  await enforceRetention(NOW);
+  const remaining = await db.select().from(eventGaps).orderBy(asc(eventGaps.id));
+  expect(remaining.map(({ subjectId }) => subjectId)).toEqual(["closed 29 days ago", "open"]);
   expect(await portal.audit()).toEqual(["the retention policy retention.remove removed"]);
 });

@@ -3,10 +3,12 @@ import { type AuditRemoval, pruneAudit } from "@/features/audit/prune-audit";
 import type { PolicyValue } from "@/lib/access/policies/policies";
 import { policyValue } from "@/lib/access/policies/read-policy";
 import { addAuditEntry } from "@/lib/ledger/audit/audit-entries";
+import { CHECKED_DAYS, removeClosedGaps } from "@/lib/ledger/events/event-gaps";
 import { ledger } from "@/lib/ledger/open-ledger";
 import { purgeOldImport } from "@/lib/ledger/positive-pay/issue-imports";
 import { purgeEventBodies } from "@/lib/ledger/queries/evidence";
 import { removeOldRequests } from "@/lib/ledger/requests/api-requests";
+import type { LedgerTransaction } from "@/lib/ledger/schema/ledger-database";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { removeOldPictures } from "./remove-old-pictures";
 import { runSteps } from "./run-steps";
@@ -17,9 +19,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const BODIES_PER_STATEMENT = 500;
 const MAX_BATCHES = 20;
 
-/** API log requests removed per statement. */
-const REQUESTS_PER_STATEMENT = 5_000;
+/** API log requests and missing events removed per statement. */
+const ROWS_PER_STATEMENT = 5_000;
 const API_LOG = "requests of the API log";
+const GAPS = "missing events";
 const MEGABYTE = 1_000_000;
 
 /** Maximum issue files emptied per run; each may have 50,000 lines. */
@@ -41,7 +44,7 @@ export async function enforceRetention(now: Date): Promise<void> {
   const policy = await policyValue("retention");
   const keys = Object.keys(REMOVALS) as (keyof typeof REMOVALS)[];
   const steps = keys.map((key) => [REMOVALS[key].kind, () => enforceForKind(key, policy[key], now)] as const);
-  await runSteps({ ...Object.fromEntries(steps), [API_LOG]: () => trimApiLog(now) });
+  await runSteps({ ...Object.fromEntries(steps), [API_LOG]: () => trimApiLog(now), [GAPS]: () => trimGaps(now) });
 }
 
 async function enforceForKind(key: keyof typeof REMOVALS, days: number | null, now: Date): Promise<void> {
@@ -69,17 +72,35 @@ function createRemovalAudit(kind: string, days: number, before: Date, now: Date)
 
 /** Removes requests beyond the age, row and size limits in the API log settings. */
 async function trimApiLog(now: Date): Promise<void> {
-  const { db } = await ledger();
   const { days, rows, megabytes } = portalSettings().apiLog;
   const before = new Date(now.getTime() - days * DAY_MS);
+  const limits = { before, rows, bytes: megabytes * MEGABYTE };
   const audit = createRemovalAudit(API_LOG, days, before, now);
+  await removeInBatches(ROWS_PER_STATEMENT, audit, (tx, max) => removeOldRequests(tx, limits, max));
+}
+
+/** Removes missing events as long after they were closed as requests of the API log. */
+async function trimGaps(now: Date): Promise<void> {
+  const days = Math.max(portalSettings().apiLog.days, CHECKED_DAYS);
+  const before = new Date(now.getTime() - days * DAY_MS);
+  const audit = createRemovalAudit(GAPS, days, before, now);
+  await removeInBatches(ROWS_PER_STATEMENT, audit, (tx, max) => removeClosedGaps(tx, before, max));
+}
+
+/** Removes rows in audited transactions of up to `max` rows, until fewer are left or the run's limit is reached. */
+async function removeInBatches(
+  max: number,
+  audit: AuditRemoval,
+  remove: (tx: LedgerTransaction, max: number) => Promise<number>,
+): Promise<void> {
+  const { db } = await ledger();
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const removed = await db.transaction(async (tx) => {
-      const count = await removeOldRequests(tx, { before, rows, bytes: megabytes * MEGABYTE }, REQUESTS_PER_STATEMENT);
+      const count = await remove(tx, max);
       await audit(tx, count);
       return count;
     });
-    if (removed < REQUESTS_PER_STATEMENT) break;
+    if (removed < max) break;
   }
 }
 
@@ -93,13 +114,5 @@ async function removeIssueFiles(before: Date, _now: Date, audit: AuditRemoval): 
 }
 
 async function removeBodies(before: Date, _now: Date, audit: AuditRemoval): Promise<void> {
-  const { db } = await ledger();
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const purged = await db.transaction(async (tx) => {
-      const removed = await purgeEventBodies(tx, before, BODIES_PER_STATEMENT);
-      await audit(tx, removed);
-      return removed;
-    });
-    if (purged < BODIES_PER_STATEMENT) break;
-  }
+  await removeInBatches(BODIES_PER_STATEMENT, audit, (tx, max) => purgeEventBodies(tx, before, max));
 }

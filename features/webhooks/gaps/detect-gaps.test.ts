@@ -11,7 +11,7 @@ import { storeEvents } from "@/lib/ledger/events/received-events";
 import { applyPayments } from "@/lib/ledger/payments/apply-payment";
 import { alerts } from "@/lib/ledger/schema/alert-tables";
 import { intents } from "@/lib/ledger/schema/deposit-tables";
-import { receivedEvents } from "@/lib/ledger/schema/event-tables";
+import { eventGaps, receivedEvents } from "@/lib/ledger/schema/event-tables";
 import { portalSettings } from "@/lib/settings/portal-settings";
 import { startTestPortal, type TestPortal } from "@/server/testing/test-portal";
 import { detectGaps } from "./detect-gaps";
@@ -173,6 +173,23 @@ test("closes a gap after a late delivery, and raises no second alert for the sam
   await detectGaps(after(2_046));
   expect(await gaps()).toContain(`Check.Payment.Canceled ${paymentId(2)} suspended null`);
   expect(await portal.ledger.db.select().from(alerts)).toHaveLength(2);
+});
+
+test("lists no removed gap again when its payment changes later", async () => {
+  await storePayments([KINDS[0]!.record]);
+  await detectGaps(after(46));
+  expect((await gaps()).sort()).toEqual([
+    `Check.Payment.Sent ${paymentId(0)} lost null`,
+    `Core.Transaction.Completed ${paymentId(0)} lost null`,
+  ]);
+  await portal.ledger.db.delete(eventGaps);
+  const day = 24 * 60;
+  await saveScannedTo(portal.ledger.db, after(31 * day - 1));
+  await storePayments([KINDS[5]!.record], { observedAt: after(31 * day) });
+  await portal.ledger.db.execute(sql`update payment_timeline set at = ${after(31 * day).toISOString()}::timestamptz
+    where key = 'returned'`);
+  await detectGaps(after(31 * day + 46));
+  expect((await gaps()).map((row) => row.split(" ")[0])).toEqual(["Check.Details.Changed"]);
 });
 
 test("lists a set-aside event as refused until it is applied", async () => {

@@ -7,6 +7,7 @@ import { bankClient } from "@/lib/bank-client/running-client";
 import type { Registration } from "@/lib/contract/registration";
 import type { Tolerant } from "@/lib/contract/tolerant-reading";
 import {
+  CHECKED_DAYS,
   closeGaps,
   type EventGap,
   findMissingOperationEvents,
@@ -37,8 +38,7 @@ const MAX_PERIOD_MS = 10 * MINUTE_MS;
 const MAX_PERIODS = 60;
 /** A gap raises no alert if a gap with the same cause was found within this time. */
 const SAME_CAUSE_MS = 24 * 60 * MINUTE_MS;
-/** Older gaps are no longer closed, because the bank resends deliveries only for up to 30 days. */
-const CLOSABLE_MS = 30 * 24 * 60 * MINUTE_MS;
+const CLOSABLE_MS = CHECKED_DAYS * 24 * 60 * MINUTE_MS;
 
 /**
  * Records a gap for each ledger change whose event was not delivered in time, and closes gaps that a late delivery, a

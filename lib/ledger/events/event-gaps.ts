@@ -37,6 +37,12 @@ export interface MissingEvent {
   readonly isSetAside: boolean;
 }
 
+/**
+ * Older changes are not checked and older gaps are not closed, because the bank resends deliveries for up to 30 days.
+ * Closed gaps are kept at least as long, so that a later change to the same payment does not list them again.
+ */
+export const CHECKED_DAYS = 30;
+
 type Row = Omit<MissingEvent, "happenedAt" | "knownAt"> & { readonly happenedAt: string; readonly knownAt: string };
 
 const ISO = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`);
@@ -77,7 +83,7 @@ export async function findMissingPaymentEvents(
     from due cross join lateral (
       select ${IS_DELIVERED} as delivered, ${IS_SET_ASIDE} as is_set_aside from ${receivedEvents}
       where ${receivedEvents.paymentId} = due.payment_id and ${receivedEvents.eventName} = due.event) received
-    where received.delivered < due.n
+    where received.delivered < due.n and due.at > due.changed_at - ${CHECKED_DAYS} * interval '1 day'
     order by due.at, due.payment_id, due.event`,
   );
   return rows.map(toMissingEvent);
@@ -187,6 +193,13 @@ export async function closeGaps(tx: LedgerTransaction, since: Date): Promise<voi
   await tx.execute(sql`
     update ${eventGaps} set closed_at = refreshed_at, closed_by = 'refresh' from ${paymentRefreshes} refresh
     where ${isOpen} and refresh.payment_id = ${eventGaps.paymentId} and refresh.refreshed_at >= ${eventGaps.knownAt}`);
+}
+
+/** Removes up to `max` gaps closed before a given time, and returns their number. */
+export async function removeClosedGaps(tx: LedgerTransaction, before: Date, max: number): Promise<number> {
+  const { id, closedAt } = eventGaps;
+  const old = tx.select({ id }).from(eventGaps).where(lt(closedAt, before)).orderBy(id).limit(max);
+  return (await tx.delete(eventGaps).where(inArray(id, old)).returning({ id })).length;
 }
 
 export interface GapPageQuery {
