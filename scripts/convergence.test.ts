@@ -157,7 +157,8 @@ async function catchUp(): Promise<void> {
 async function findDrift(): Promise<string[]> {
   const drift: string[] = [];
   for (const { id, record } of await ledger.db.select().from(payments)) {
-    for (const { field, ledger: stored, bank: real } of differencesOf(id, record, await partner.payment(id)))
+    const differences = differencesOf({ record: "payment", id }, record, await partner.payment(id));
+    for (const { field, ledger: stored, bank: real } of differences)
       drift.push(`${id} ${field}: ${stored}, not ${real}`);
   }
   return drift;

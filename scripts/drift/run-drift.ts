@@ -5,17 +5,20 @@ import { toCsvLines } from "@/lib/http/csv-lines";
 import type { LedgerExecutor } from "@/lib/ledger/schema/ledger-database";
 import { type CalendarDate, DAY_RULE, parseCalendarDate } from "@/lib/time/calendar-date";
 import type { CommandOutput } from "@/scripts/x9/run-x9";
-import { type Difference, findDrift, type PaymentComparison } from "./find-drift";
+import { type Comparison, type Difference, findDrift, type RecordKind } from "./find-drift";
 
 const MAX_RATE = 50;
 
-const USAGE = `Compares the ledger with the bank, and lists every field that differs. Changes nothing.
+const NOT_READABLE = "Not compared: restrictions and authorizations, which the bank's API does not return later.";
+
+const USAGE = `Compares the portal's registrations, and the ledger's payments and returns, with the bank. Lists every field
+that differs, and changes nothing.
 
   npm run -s endorse -- drift --from 2026-11-01 --to 2026-11-07 [--format csv|json] [--rate 5]
 
-  --from, --to   days of the bank (Eastern time), both included, on which the payments were created
+  --from, --to   days of the bank (Eastern time), both included, on which the payments and returns were created
   --format       csv (the default), or json with one difference per line
-  --rate         payments read from the bank per second, up to ${MAX_RATE}
+  --rate         records read from the bank per second, up to ${MAX_RATE}
 
   Account numbers are masked. Exit code: 0, 1 when a field differs, 2 for invalid options, 3 when the bank does not answer.`;
 
@@ -61,17 +64,20 @@ export async function runDrift(words: readonly string[], connect: Connect, outpu
   }
   const { db, client } = await connect();
   const { format, rate, ...range } = options;
-  if (format === "csv") output.write(toCsvLines([["payment", "field", "ledger", "bank"]]));
-  let payments = 0;
+  if (format === "csv") output.write(toCsvLines([["record", "id", "field", "ledger", "bank"]]));
+  const compared = { registration: 0, payment: 0, return: 0 };
   const differences: Difference[] = [];
   for await (const comparison of findDrift(db, client, range, rate)) {
-    if ("problem" in comparison) return reportStop(comparison, payments, output);
-    payments += 1;
+    if ("problem" in comparison) return reportStop(comparison, compared, output);
+    compared[comparison.record] += 1;
     differences.push(...comparison.differences);
     for (const difference of comparison.differences) output.write(formatDifference(difference, format));
   }
-  const differing = new Set(differences.map(({ paymentId }) => paymentId)).size;
-  output.writeError(`Compared ${payments} payments. ${differences.length} fields of ${differing} payments differ.\n`);
+  const differing = new Set(differences.map(({ id }) => id)).size;
+  output.writeError(
+    `Compared ${compared.registration} registrations, ${compared.payment} payments and ${compared.return} returns. ` +
+      `${differences.length} fields of ${differing} records differ.\n${NOT_READABLE}\n`,
+  );
   return differences.length > 0 ? 1 : 0;
 }
 
@@ -89,18 +95,19 @@ function readArguments(words: readonly string[]): z.infer<typeof optionsSchema> 
 }
 
 function reportStop(
-  { paymentId, problem }: Extract<PaymentComparison, { problem: string }>,
-  payments: number,
+  { at, problem }: Extract<Comparison, { problem: string }>,
+  compared: Readonly<Record<RecordKind, number>>,
   { writeError }: CommandOutput,
 ): number {
-  writeError(`Stopped at payment ${paymentId} after ${payments} payments. ${problem} Run the command again later.\n`);
+  const count = compared.registration + compared.payment + compared.return;
+  writeError(`Stopped at ${at} after ${count} records. ${problem} Run the command again later.\n`);
   return 3;
 }
 
 function formatDifference(difference: Difference, format: "csv" | "json"): string {
   if (format === "json") return `${JSON.stringify(difference)}\n`;
-  const { paymentId, field, ledger, bank } = difference;
-  return toCsvLines([[paymentId, field, toCell(ledger), toCell(bank)]]);
+  const { record, id, field, ledger, bank } = difference;
+  return toCsvLines([[record, id, field, toCell(ledger), toCell(bank)]]);
 }
 
 function toCell(value: unknown): string | number | boolean | null {

@@ -106,6 +106,14 @@ function findOwnRegistration(
   );
 }
 
+/** Pairs each of the portal's registration requests with the bank's registration, if there is one. */
+export function matchRegistrations(all: readonly Tolerant<Registration>[], partnerId: string, callback: Callback) {
+  return EVENT_NAMES.map((eventName) => ({
+    request: createRequest(partnerId, eventName, callback),
+    found: findOwnRegistration(all, eventName, callback),
+  }));
+}
+
 /** Finds the portal's own registrations, one per event, among all of the bank's registrations. */
 export function findOwnRegistrations(
   all: readonly Tolerant<Registration>[],
