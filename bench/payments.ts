@@ -6,6 +6,7 @@ import { measureExport } from "./payments/measure-export";
 import { measureIntake } from "./payments/measure-intake";
 import { measureList } from "./payments/measure-list";
 import { measureQueries } from "./payments/measure-queries";
+import { measureRequests } from "./payments/measure-requests";
 import { measureRows } from "./payments/measure-rows";
 import { measureStall } from "./payments/measure-stall";
 import { startPortalOn } from "./payments/portal-on-engine";
@@ -34,6 +35,7 @@ async function measureOn(engine: Engine): Promise<BenchRow[]> {
     if (isSelected("list")) rows.push(...(await measureList(product, engine)));
     if (isSelected("rows")) rows.push(...(await measureRows(product, engine)));
     if (urls && isSelected("queries")) rows.push(...(await measureQueries(urls.ledger)));
+    if (urls && isSelected("requests")) rows.push(...(await measureRequests(urls.ledger)));
     if (isSelected("stall")) rows.push(await measureStall(product, engine));
     if (isSelected("intake")) rows.push(await measureIntake(product, engine, Number(values.rounds)));
     if (urls && isSelected("dispatch")) rows.push(await measureDispatch(product, urls, Number(values.seconds)));
