@@ -2,6 +2,7 @@ import { SquareTerminal } from "lucide-react";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { CollapsedFilters } from "@/components/ui/collapsed-filters";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageLinks } from "@/components/ui/page-links";
 import { listRequests } from "@/features/developers/requests/list-requests";
@@ -44,7 +45,9 @@ async function Requests({ session, query }: { session: Session; query: RequestQu
   const filters = { ...query, older: undefined, newer: undefined };
   return (
     <>
-      <RequestsFilter key={requestsHref(filters)} query={query} />
+      <CollapsedFilters isActive={isFiltered(query)}>
+        <RequestsFilter key={requestsHref(filters)} query={query} />
+      </CollapsedFilters>
       {rows.length === 0 ? (
         <Card>
           <EmptyState

@@ -2,6 +2,7 @@ import { Send } from "lucide-react";
 import Link from "next/link";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
+import { CollapsedFilters } from "@/components/ui/collapsed-filters";
 import { DroppedFilters } from "@/components/ui/dropped-filters";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NotPermitted } from "@/components/ui/not-permitted";
@@ -85,14 +86,16 @@ async function Deliveries({
   const known = registrations.ok ? registrations.value : [];
   return (
     <>
-      <DeliveriesFilter
-        key={deliveriesHref(query)}
-        query={query}
-        registrations={known.map((registration) => ({
-          value: registration.id,
-          label: `${registration.eventName} to ${targetOf(registration)}`,
-        }))}
-      />
+      <CollapsedFilters isActive={isFiltered(query)}>
+        <DeliveriesFilter
+          key={deliveriesHref(query)}
+          query={query}
+          registrations={known.map((registration) => ({
+            value: registration.id,
+            label: `${registration.eventName} to ${targetOf(registration)}`,
+          }))}
+        />
+      </CollapsedFilters>
       {resend && (
         <p className="num mb-3 text-muted text-sm">
           Last resend: {resend.title} by {resend.personName}.{" "}
