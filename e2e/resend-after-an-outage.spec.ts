@@ -136,6 +136,12 @@ for (const width of WIDTHS) {
     await signIn(page, "developer");
     await page.goto("/webhooks/deliveries?event=Check.Hold.Escalated&outcome=none");
     await expect(page.getByText("No deliveries match these filters")).toBeVisible();
+    const field = page.getByRole("textbox", { name: "Payment" });
+    if (width === 390) {
+      await expect(field).toBeHidden();
+      await page.getByRole("button", { name: "Filters (active)" }).click();
+    }
+    await expect(field).toBeVisible();
     await checkScreen(page, "deliveries, none");
     await page.getByRole("button", { name: "Resend failed…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Review" }).click();
