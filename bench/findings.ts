@@ -22,9 +22,10 @@ const { values } = parseArgs({
   },
 });
 
-async function drawFlatFront(seed: number): Promise<GrayImage> {
+async function drawFlatFront(seed: number) {
   const { sheet } = await drawPlainFront(seed);
-  return resize(sheet.gray, DPI / PLAIN_DPI);
+  const front = await resize(sheet.gray, DPI / PLAIN_DPI);
+  return { front, line: { middle: sheet.middle * DPI, right: sheet.right * DPI } };
 }
 
 /** Returns the names of the failed tests and the hints. */
@@ -40,9 +41,9 @@ function log(seed: number, kind: string, findings: readonly string[]): void {
 
 const harmful = Object.fromEntries(Object.keys(HARMFUL_KINDS).map((kind) => [kind, { pictures: 0, named: 0 }]));
 for (let i = 0; i < Number(values.harmful); i++) {
-  const front = await drawFlatFront(HELD_OUT_FIRST_SEED + i);
+  const { front, line } = await drawFlatFront(HELD_OUT_FIRST_SEED + i);
   for (const [k, [kind, { findings, apply }]] of Object.entries(HARMFUL_KINDS).entries()) {
-    const { all } = findingsOf(apply(front, new SeededRandom(31 * i + k)));
+    const { all } = findingsOf(apply(front, new SeededRandom(31 * i + k), line));
     harmful[kind]!.pictures++;
     if (findings.some((name) => all.includes(name))) harmful[kind]!.named++;
     else log(i, kind, all);
@@ -50,7 +51,7 @@ for (let i = 0; i < Number(values.harmful); i++) {
 }
 const harmless = Object.fromEntries(Object.keys(HARMLESS_KINDS).map((kind) => [kind, { pictures: 0, failed: 0 }]));
 for (let i = 0; i < Number(values.harmless); i++) {
-  const front = await drawFlatFront(HELD_OUT_FIRST_SEED + 1000 + i);
+  const { front } = await drawFlatFront(HELD_OUT_FIRST_SEED + 1000 + i);
   for (const [k, [kind, apply]] of Object.entries(HARMLESS_KINDS).entries()) {
     const { required, all } = findingsOf(apply(front, new SeededRandom(31 * i + k)));
     harmless[kind]!.pictures++;

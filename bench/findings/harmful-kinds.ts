@@ -8,14 +8,17 @@ import type { SeededRandom } from "@/bench/fronts/seeded-random";
 /** Resolution of the fronts, in dots per inch. */
 export const DPI = 200;
 
+/** Vertical center and right end of a front's MICR line, in pixels. */
+interface LinePosition {
+  readonly middle: number;
+  readonly right: number;
+}
+
 /** An image defect, and the findings that identify it; at least one is expected. */
 export interface HarmfulKind {
   readonly findings: readonly (IqaTestName | HintName)[];
-  readonly apply: (front: GrayImage, random: SeededRandom) => GrayImage;
+  readonly apply: (front: GrayImage, random: SeededRandom, line: LinePosition) => GrayImage;
 }
-
-/** Distance from the bottom edge to the center of the MICR line, in pixels. */
-const LINE_ABOVE_BOTTOM = Math.round((5 / 16) * DPI);
 
 const mapFront = (front: GrayImage, change: (value: number, x: number, y: number) => number): GrayImage => {
   const copy = { ...front, pixels: front.pixels.slice() };
@@ -71,15 +74,15 @@ export const HARMFUL_KINDS: Readonly<Record<string, HarmfulKind>> = {
   },
   "light streak through the line": {
     findings: ["HorizontalStreaks"],
-    apply: (front, random) => {
-      const [at, half] = [front.height - LINE_ABOVE_BOTTOM + random.range(-5, 5), random.range(2, 5)];
+    apply: (front, random, { middle }) => {
+      const [at, half] = [middle + random.range(-5, 5), random.range(2, 5)];
       return mapFront(front, (value, _, y) => (Math.abs(y - at) < half ? 250 : value));
     },
   },
   "glare on the line": {
     findings: ["Glare"],
-    apply: (front, random) => {
-      const [cx, cy] = [random.range(0.2, 0.6) * front.width, front.height - LINE_ABOVE_BOTTOM];
+    apply: (front, random, { middle: cy, right }) => {
+      const cx = right - random.range(0.3, 2.2) * DPI;
       const [rx, ry] = [random.range(50, 100), random.range(25, 40)];
       return mapFront(front, (value, x, y) => {
         const away = ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2;
@@ -101,7 +104,8 @@ export const HARMFUL_KINDS: Readonly<Record<string, HarmfulKind>> = {
   "line cut at the right": { findings: ["FramingError"], apply: (f, r) => cropFront(f, { right: r.range(0.35, 0.5) }) },
   "line cut at the bottom": {
     findings: ["FramingError"],
-    apply: (front) => cropFront(front, { bottom: LINE_ABOVE_BOTTOM / front.height }),
+    apply: (front, random, { middle }) =>
+      cropFront(front, { bottom: (front.height - middle - random.range(-5, 5)) / front.height }),
   },
   "edge beyond the picture": {
     findings: ["FramingError"],

@@ -27,6 +27,7 @@ import { sampleSurround } from "./iqa/surround";
 import { testTooDark } from "./iqa/too-dark";
 import { testTooLight } from "./iqa/too-light";
 import { testUndersizeImage } from "./iqa/undersize-image";
+import { findUnreadLineCauses, type UnreadLineCauses } from "./iqa/unread-line";
 import type { MicrReading } from "./micr/micr-reading";
 import { isCroppedScan } from "./outline/cropped-scan";
 import { type DocumentSize, estimateSize, type SizeInches } from "./outline/document-size";
@@ -133,7 +134,8 @@ export function analyzeMeasured(measured: MeasuredSide, otherSize: SizeInches | 
   const smallQuad = scaleQuadrilateral(located.quad, 1 / reduced.scaleX, 1 / reduced.scaleY);
   const surround = sampleSurround(reduced.image, smallQuad, size.inches, rectifiedDpi);
   const missing = measureMissingPaper(surround, limits.edgeDepthInches);
-  const edgesInView = countEdges(measured);
+  const causes = findUnreadLineCauses(front, isGray);
+  const edgesInView = countEdges(measured, causes);
   const isSizeKnown =
     edgesInView === limits.edgesInView && (located.fillsImage || isPaperEdge(reduced.image, smallQuad, size.inches));
 
@@ -142,17 +144,17 @@ export function analyzeMeasured(measured: MeasuredSide, otherSize: SizeInches | 
     OversizeImage: testOversizeImage(size.inches, limits),
     FoldedOrTornCorners: testFoldedOrTornCorners(missing?.corners ?? null, limits),
     FoldedOrTornEdges: testFoldedOrTornEdges(missing?.edges ?? null, limits),
-    FramingError: testFramingError(edgesInView, missing?.overscanInches ?? 0, limits),
+    FramingError: testFramingError(edgesInView, missing?.overscanInches ?? 0, limits, causes.cutPrint),
     ExcessiveSkew: testExcessiveSkew(measureSkewDegrees(bitonal), limits),
     TooLight: testTooLight(black.inkPercent, limits),
     TooDark: testTooDark(black.darkPercent, limits),
-    HorizontalStreaks: testHorizontalStreaks(rectified, limits),
+    HorizontalStreaks: testHorizontalStreaks(rectified, limits, causes.streak),
     BelowMinimumSize: testBelowMinimumSize(g4.length, limits),
     AboveMaximumSize: testAboveMaximumSize(g4.length, limits),
     SpotNoise: testSpotNoise(bitonal, rectifiedDpi, limits),
     FrontRearMismatch: testFrontRearMismatch(size.inches, otherSize, limits),
     CarbonStrip: testCarbonStrip(rectified, side, rectifiedDpi, limits),
-    OutOfFocus: testOutOfFocus(rectified, bitonal, isGray, limits),
+    OutOfFocus: testOutOfFocus(rectified, bitonal, isGray, limits, causes.motionDetail),
     PiggybackDocument: testPiggybackDocument(located.secondDocumentShare, limits),
   };
   return {
@@ -164,16 +166,25 @@ export function analyzeMeasured(measured: MeasuredSide, otherSize: SizeInches | 
     bitonal,
     g4,
     iqa,
-    hints: findPictureHints({ side, rectified, bitonal, inkPercent: black.inkPercent, micr: front?.micr ?? null }),
+    hints: findPictureHints({
+      side,
+      rectified,
+      bitonal,
+      inkPercent: black.inkPercent,
+      micr: front?.micr ?? null,
+      isLineDamaged: [iqa.OutOfFocus, iqa.FramingError, iqa.HorizontalStreaks].some(
+        ({ result }) => result === "Failed",
+      ),
+    }),
     micr: front?.micr ?? null,
   };
 }
 
-/** Counts the document edges in view. A cut-off MICR line means that one edge is outside the image. */
-function countEdges({ found, located, front }: MeasuredSide): number {
+/** Counts the document edges in view. Cut print means that one edge is outside the image. */
+function countEdges({ found, located, front }: MeasuredSide, { cutPrint }: UnreadLineCauses): number {
   if (!found) return 0;
-  const isLineCut = located.fillsImage && front?.micr.reason === "LineCutOff";
-  return isLineCut ? located.edgesInView - 1 : located.edgesInView;
+  const isCut = located.fillsImage && (cutPrint !== null || front?.micr.reason === "LineCutOff");
+  return isCut ? Math.min(located.edgesInView, 3) : located.edgesInView;
 }
 
 /** Fails when a missing piece of an edge is both too long and too deep; the value is its length in inches. */

@@ -4,9 +4,16 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 /** Size of the sampled cells, and the sampling step within a cell, in pixels at 200 dpi. */
 const cell = 8;
 const step = 3;
-const saturationLevel = 250;
-/** Paper brighter than this is saturated everywhere, so glare can't be detected. */
-const maxPaperLevel = 240;
+
+/** Levels that separate glare from paper. */
+export interface GlareLevels {
+  /** Minimum level of every pixel in a saturated cell. */
+  readonly saturation: number;
+  /** Paper brighter than this is saturated everywhere, so glare can't be detected. */
+  readonly maxPaper: number;
+}
+
+const clearLevels: GlareLevels = { saturation: 250, maxPaper: 240 };
 
 /** The largest connected saturated area. */
 export interface GlareSpot {
@@ -20,10 +27,10 @@ export interface GlareSpot {
  *
  * @returns null when there is no glare, or when the paper itself is saturated
  */
-export function measureGlare(gray: GrayImage): GlareSpot | null {
+export function measureGlare(gray: GrayImage, glareLevels = clearLevels): GlareSpot | null {
   const columns = Math.floor(gray.width / cell);
   const rows = Math.floor(gray.height / cell);
-  const isSaturated = findSaturatedCells(gray, columns, rows);
+  const isSaturated = findSaturatedCells(gray, columns, rows, glareLevels);
   if (!isSaturated) return null;
   const spot = findLargestSpot(isSaturated, columns, rows);
   if (!spot) return null;
@@ -42,7 +49,12 @@ export function measureGlare(gray: GrayImage): GlareSpot | null {
  * Returns 1 for each fully saturated cell; null when the paper in the remaining cells, estimated by their brightest
  * pixels, is also saturated.
  */
-function findSaturatedCells({ width, pixels }: GrayImage, columns: number, rows: number): Uint8Array | null {
+function findSaturatedCells(
+  { width, pixels }: GrayImage,
+  columns: number,
+  rows: number,
+  { saturation, maxPaper }: GlareLevels,
+): Uint8Array | null {
   const isSaturated = new Uint8Array(columns * rows);
   const paperLevels = new Uint32Array(256);
   let unsaturated = 0;
@@ -58,7 +70,7 @@ function findSaturatedCells({ width, pixels }: GrayImage, columns: number, rows:
           if (level > greatest) greatest = level;
         }
       }
-      if (least >= saturationLevel) isSaturated[row * columns + column] = 1;
+      if (least >= saturation) isSaturated[row * columns + column] = 1;
       else {
         paperLevels[greatest] = paperLevels[greatest]! + 1;
         unsaturated++;
@@ -66,7 +78,7 @@ function findSaturatedCells({ width, pixels }: GrayImage, columns: number, rows:
     }
   }
   let brighter = 0;
-  for (let level = maxPaperLevel + 1; level < 256; level++) brighter += paperLevels[level]!;
+  for (let level = maxPaper + 1; level < 256; level++) brighter += paperLevels[level]!;
   return 2 * brighter >= unsaturated ? null : isSaturated;
 }
 

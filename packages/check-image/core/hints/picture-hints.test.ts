@@ -15,7 +15,7 @@ function findHints(rectified: GrayImage, side: CheckSide) {
   const bitonal = binarize(rectified);
   const inkPercent = (100 * bitonal.ink.reduce((sum, ink) => sum + ink, 0)) / bitonal.ink.length;
   const micr = side === "front" ? readMicrLine(rectified, { dpi: 200, bitonal }) : null;
-  return findPictureHints({ side, rectified, bitonal, inkPercent, micr });
+  return findPictureHints({ side, rectified, bitonal, inkPercent, micr, isLineDamaged: false });
 }
 
 /** Draws the synthetic front with a MICR line near the bottom. */

@@ -2,7 +2,7 @@ import type { IqaRegion } from "@endorse/check-image/core/iqa/iqa-types";
 import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
 import { searchRows } from "@endorse/check-image/core/micr/search/micr-search";
 import type { BitonalImage, CheckSide, GrayImage } from "@endorse/check-image/core/pixels/image";
-import { measureGlare } from "./measure-glare";
+import { type GlareLevels, measureGlare } from "./measure-glare";
 
 /** Height of the band at the top or bottom edge that contains a MICR line, in pixels at 200 dpi. */
 const stripRows = 160;
@@ -38,6 +38,8 @@ const glarePercent = 2.5;
 /** Height of the MICR clear band in pixels at 200 dpi, and the maximum glare in it, as a percentage of the check. */
 const clearBand = 125;
 const bandGlarePercent = 0.3;
+/** Levels in the clear band of an unaccepted line; noise darkens some pixels of white paper, but none in glare. */
+const bandLevels: GlareLevels = { saturation: 254, maxPaper: 251 };
 /** Minimum difference between ink and paper in gray levels; a clean scan has at least 130, a photo about 100. */
 const contrastLevels = 70;
 /** A front has at least this percentage of ink; a back without an endorsement has less. */
@@ -57,6 +59,8 @@ export interface SideToHint {
   /** Percentage of ink pixels. */
   readonly inkPercent: number;
   readonly micr: MicrReading | null;
+  /** Whether a failed test explains why no MICR line was read. */
+  readonly isLineDamaged: boolean;
 }
 
 /** Finds all hints for a side, most severe first. */
@@ -70,11 +74,11 @@ export function findPictureHints(side: SideToHint): PictureHint[] {
  * Detects a document without a check's proportions, or a front with print but no MICR line. A front with hardly any
  * print is more likely a back, and a side with a MICR line is a check regardless of its proportions.
  */
-function hintNotACheck({ side, rectified, bitonal, inkPercent, micr }: SideToHint): PictureHint | null {
+function hintNotACheck({ side, rectified, bitonal, inkPercent, micr, isLineDamaged }: SideToHint): PictureHint | null {
   if (side === "front" && micr?.reason !== "NotReadable") return null;
   const aspect = rectified.width / rectified.height;
   const isOffShape = aspect < minAspect || aspect > maxAspect;
-  const hasOnlyPrint = side === "front" && inkPercent >= frontInkPercent;
+  const hasOnlyPrint = side === "front" && inkPercent >= frontInkPercent && !isLineDamaged;
   if ((!isOffShape && !hasOnlyPrint) || hasMicrLine(rectified, bitonal)) return null;
   if (!isOffShape) return { name: "NotACheck", value: 0, limit: 1, unit: "magnetic lines" };
   const limit = aspect < minAspect ? minAspect : maxAspect;
@@ -104,7 +108,7 @@ function hintGlare(side: SideToHint): PictureHint | null {
 function hintGlareOnLine({ side, rectified: { width, height, pixels }, micr }: SideToHint): PictureHint | null {
   if (side === "back" || micr?.accepted || height <= clearBand) return null;
   const top = height - clearBand;
-  const spot = measureGlare({ width, height: clearBand, pixels: pixels.subarray(top * width) });
+  const spot = measureGlare({ width, height: clearBand, pixels: pixels.subarray(top * width) }, bandLevels);
   const percent = ((spot?.percent ?? 0) * clearBand) / height;
   if (!spot || percent <= bandGlarePercent) return null;
   const region = { ...spot.region, y: top + spot.region.y };

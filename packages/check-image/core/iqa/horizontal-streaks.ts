@@ -22,8 +22,15 @@ const levels = 64;
 /**
  * Fails when there are too many streaks (the value is their number) or when a streak is too thick (the value is its
  * height in pixels at 200 dpi).
+ *
+ * @param streakInLine a light streak that made the MICR line unreadable, which fails at any height
  */
-export function testHorizontalStreaks(gray: GrayImage, limits: IqaLimits): IqaTestResult {
+export function testHorizontalStreaks(
+  gray: GrayImage,
+  limits: IqaLimits,
+  streakInLine: IqaRegion | null = null,
+): IqaTestResult {
+  if (streakInLine) return atMost(streakInLine.height, 0, "px high in the MICR line", streakInLine);
   const streaks = findStreaks(gray);
   const thickest = streaks.reduce<Streak | null>((best, s) => (best && best.height >= s.height ? best : s), null);
   const region: IqaRegion | undefined = thickest

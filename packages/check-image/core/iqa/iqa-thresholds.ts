@@ -53,6 +53,8 @@ export interface IqaLimits {
   readonly carbonBlackPercent: number;
   /** Minimum edge sharpness, as defined in `testOutOfFocus`. */
   readonly minSharpness: number;
+  /** Minimum detail along a camera motion, as defined in `measureMotionDetail`. */
+  readonly minMotionDetail: number;
   /** Maximum area of a second document relative to the first. */
   readonly secondDocumentShare: number;
 }
@@ -78,6 +80,7 @@ const common = {
   carbonHeightInches: 0.4,
   carbonBlackPercent: 70,
   minSharpness: 0.3,
+  minMotionDetail: 0.125,
   secondDocumentShare: 0.25,
 } as const;
 

@@ -20,14 +20,18 @@ const unit = "sharpness";
  * about 1 for a crisp scan, 0.5 for a good photo, and below 0.2 when letters run together.
  *
  * @param isGray false for a bitonal image, which has no soft edges to measure
+ * @param motionDetail the detail along a camera motion that made the MICR line unreadable
  */
 export function testOutOfFocus(
   gray: GrayImage,
   bitonal: BitonalImage,
   isGray: boolean,
   limits: IqaLimits,
+  motionDetail: number | null = null,
 ): IqaTestResult {
   if (!isGray) return notTested(unit);
+  if (motionDetail !== null && motionDetail < limits.minMotionDetail)
+    return atLeast(motionDetail, limits.minMotionDetail, "detail along the motion");
   const across = measureEdgeSharpness(gray, bitonal, 1);
   const down = measureEdgeSharpness(gray, bitonal, gray.width);
   if (across === null || down === null) return notTested(unit);

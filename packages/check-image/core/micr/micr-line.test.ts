@@ -1,4 +1,4 @@
-import { warpOnto } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
+import { fillBox, warpOnto } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
 import { describe, expect, test } from "vitest";
 import { findMicrLine, readMicrLine } from "./micr-line";
 import { drawSpecimen, type SpecimenDefects } from "./micr-line.specimen";
@@ -249,4 +249,10 @@ describe("returns an empty reading for", () => {
   test("an image of a few pixels", () => {
     expect(readMicrLine({ width: 2, height: 1, pixels: new Uint8Array(2) }).line).toBe("");
   });
+});
+
+test("does not accept a line in which glare erases symbols of a field", () => {
+  const glaring = drawSpecimen(PERSONAL, { paper: 219 });
+  fillBox(glaring, 840, 440, 80, 90, 255);
+  expect(readMicrLine(glaring)).toMatchObject({ accepted: false, reason: "SymbolUncertain" });
 });

@@ -111,6 +111,16 @@ describe("locating the document", () => {
     expect(locateDocument(addNoise(warpOnto(front, cut, 800, 600, 60), 4))?.edgesInView).toBe(3);
   });
 
+  test("a scan with wide lids on three sides has three edges in view", () => {
+    const cut: Quadrilateral = [
+      { x: 260, y: 60 },
+      { x: 1460, y: 60 },
+      { x: 1460, y: 610 },
+      { x: 260, y: 610 },
+    ];
+    expect(locateDocument(warpOnto(front, cut, 1320, 670, 25))?.edgesInView).toBe(3);
+  });
+
   test("detects a second document next to the check", () => {
     const upper: Quadrilateral = [
       { x: 50, y: 40 },

@@ -11,7 +11,7 @@ import { smooth } from "./hough-lines";
 import { hasPlainBackdrop } from "./plain-backdrop";
 import { type Candidate, searchQuadrilaterals } from "./quadrilateral-search";
 import { refineQuadrilateral } from "./refine-quadrilateral";
-import { findBlackMargins } from "./scanner-margins";
+import { findBlackMargins, type Margins } from "./scanner-margins";
 
 /** A document's location in an image, and the visibility of its outline. */
 export interface LocatedDocument {
@@ -37,6 +37,8 @@ const minCheckAspect = 1.85;
 const maxCheckAspect = 3.1;
 /** Minimum score for an outline to be preferred to the whole image, if the image has a check's proportions. */
 const minScoreInCropped = 0.84;
+/** Maximum margin of a cropped scan relative to its width; 0.3 in of 6 in, the overscan that FramingError allows. */
+const maxCroppedMargin = 0.05;
 
 /**
  * Detects the document in an image: a scan that fills the frame, a scan with a border, or a photo of a check on a desk.
@@ -108,7 +110,24 @@ function locateTrimmedDocument(input: GrayImage, reduced: ReducedImage): Located
     { x: left, y: bottom },
   ];
   const onFrame = [margins.top === 0, margins.right === 0, margins.bottom === 0, margins.left === 0] as const;
-  return { ...whole, quad: refineQuadrilateral(input, rough, 4 * scaleX, true, onFrame), fillsImage: false };
+  return {
+    ...whole,
+    quad: refineQuadrilateral(input, rough, 4 * scaleX, true, onFrame),
+    fillsImage: false,
+    edgesInView: 4 - countHiddenEdges(margins, reduced.image.width - margins.left - margins.right),
+  };
+}
+
+/** Counts the edges on the image's border across from a wide margin: the document extends past the border. */
+function countHiddenEdges({ top, right, bottom, left }: Margins, documentWidth: number): number {
+  const isHidden = (margin: number, opposite: number) => margin === 0 && opposite > maxCroppedMargin * documentWidth;
+  const pairs = [
+    [top, bottom],
+    [bottom, top],
+    [left, right],
+    [right, left],
+  ] as const;
+  return pairs.filter(([margin, opposite]) => isHidden(margin, opposite)).length;
 }
 
 /** Counts the edges in view. An edge is out of view if it is the image's border or both its corners lie outside. */

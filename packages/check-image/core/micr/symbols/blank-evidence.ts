@@ -20,6 +20,9 @@ const CONTENT_PROBABILITY = 0.4;
 const GLARE = 0.3;
 const GLARE_AT_END = 0.5;
 const BRIGHT_QUANTILE = 0.1;
+/** Minimum darkness of paper that a saturated cell differs from, and maximum darkness of a saturated pixel. */
+const UNSATURATED = 4;
+const SATURATED = 1;
 /** Minimum smear: excess darkness of a cell over the paper above and below it, relative to the ink contrast. */
 const SMEAR = 0.1;
 /** Half the height of a symbol, and the range of rows above and below that no symbol reaches, in strip pixels. */
@@ -44,7 +47,11 @@ export class BlankEvidence {
     if (!isEnd && best !== " " && probability >= CONTENT_PROBABILITY) return true;
     const { paper, ink } = this.levels.at(right);
     const range = Math.max(12, ink - paper);
-    if (this.measureGlare(right, middle, paper) > (isEnd ? GLARE_AT_END : GLARE) * range) return true;
+    const levels = this.sortedLevels(right, middle);
+    const excess = paper - quantile(levels, BRIGHT_QUANTILE);
+    if (excess > (isEnd ? GLARE_AT_END : GLARE) * range) return true;
+    // Glare that erases ink saturates the whole cell, which proves nothing about its content.
+    if (paper >= UNSATURATED && quantile(levels, 0.5) <= SATURATED) return true;
     if (this.measureSmear(right, middle) > SMEAR * range) return true;
     const isBlank = best === " " && probability >= BLANK_PROBABILITY;
     const maybe = isEnd ? MAYBE_FADED_SCORE_AT_END : MAYBE_FADED_SCORE;
@@ -88,8 +95,8 @@ export class BlankEvidence {
     return count === 0 ? 0 : sum / count;
   }
 
-  /** Measures how much brighter a cell's brightest part is than paper. */
-  private measureGlare(right: number, middle: number, paper: number): number {
+  /** Returns the darkness of a cell's pixels, in ascending order. */
+  private sortedLevels(right: number, middle: number): Float32Array {
     const { strip, set } = this;
     const [left, top] = [Math.round(right - set.rightEdge), Math.round(middle - set.middle)];
     const levels: number[] = [];
@@ -98,7 +105,10 @@ export class BlankEvidence {
         levels.push(strip.darkness[y * strip.width + x]!);
       }
     }
-    levels.sort((a, b) => a - b);
-    return paper - (levels[Math.floor(levels.length * BRIGHT_QUANTILE)] ?? paper);
+    return Float32Array.from(levels).sort();
   }
+}
+
+function quantile(sorted: Float32Array, share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? 255;
 }
