@@ -19,6 +19,7 @@ export default defineConfig({
   resolve: {
     alias: {
       "@": root.replace(/\/$/, ""),
+      "@endorse/check-image": `${root}packages/check-image`,
       "server-only": `${root}scripts/testing/server-only.ts`,
     },
   },

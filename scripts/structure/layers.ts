@@ -53,6 +53,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     layers: ["font", "matching", "network", "fields", "symbols", "search", "."],
   },
   "packages/check-image/browser": { mayImport: [...PRIMITIVES, "packages/check-image/core"] },
+  "packages/check-image/demo": { mayImport: ["packages/check-image/core", "packages/check-image/browser"] },
   "packages/check-image/golden": { mayImport: ["packages/check-image/core", "packages/check-image/browser"] },
   "packages/check-image/server": { mayImport: ["packages/check-image"] },
   // The package's build includes the code that draws checks, so it runs without the portal's sources.
