@@ -1,8 +1,9 @@
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import type { IqaRegion } from "./iqa-types";
 
-/** Height of the clear band at the bottom, which contains the MICR line, in pixels at 200 dpi. */
-const clearBand = 125;
+/** Distances from the bottom to the MICR line's print band in pixels at 200 dpi, with a tolerance of 1/20 in. */
+const bandTop = 100;
+const bandBottom = 28;
 /** Range of a streak's height, in pixels: thinner gaps are worn print, and a higher streak erases the whole line. */
 const minHeight = 3;
 const maxHeight = 14;
@@ -29,8 +30,8 @@ export function findInterruptedLine({ width, height, ink }: BitonalImage): IqaRe
     for (let at = y * width; at < (y + 1) * width; at++) count += ink[at]!;
     return count <= maxDust;
   };
-  const bottom = height - comparedRows;
-  for (let start = Math.max(comparedRows, height - clearBand); start < bottom; start++) {
+  const bottom = height - bandBottom;
+  for (let start = Math.max(comparedRows, height - bandTop); start < bottom; start++) {
     if (!isBlank(start)) continue;
     let end = start;
     while (end < bottom && isBlank(end)) end++;

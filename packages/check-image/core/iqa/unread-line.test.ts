@@ -37,13 +37,16 @@ test("[GAP-8] an undamaged front has no cause, and neither has a front whose lin
   expect(findCauses(move(drawFront(), 1), { ...EMPTY_READING, accepted: true })).toEqual(none);
 });
 
-test("[GAP-8] finds a light streak through the MICR line, but not a gap between print and the line", () => {
+test("[GAP-8] finds a light streak through the MICR line, but not gaps in other print", () => {
   const streaked = drawFront();
   fillBox(streaked, 0, 485, 1200, 6, 250);
   expect(findCauses(streaked).streak).toMatchObject({ x: 0, y: 485, width: 1200, height: 6 });
   const ruled = drawFront();
   fillBox(ruled, 60, 466, 1080, 2, 60);
   expect(findCauses(ruled).streak).toBeNull();
+  const dotted = drawFront();
+  for (let x = 0; x < 1200; x += 6) for (const y of [528, 535]) fillBox(dotted, x, y, 2, 2, 60);
+  expect(findCauses(dotted).streak).toBeNull();
 });
 
 test("[GAP-8] finds a MICR line that the bottom edge cuts, with its region", () => {
