@@ -15,7 +15,8 @@ const config = {
     // Writing the 300 MB cache takes longer than it saves in later builds.
     turbopackFileSystemCacheForBuild: false,
   },
-  // Packages with native or WASM parts, which must be loaded from node_modules at run time, never bundled.
+  // Loaded from node_modules at run time: packages with native or WASM parts, which cannot be bundled, and large ones,
+  // because the bundler would copy them, with each compiled, into the code of 70 API routes.
   serverExternalPackages: [
     "@electric-sql/pglite",
     "@node-rs/argon2",
@@ -25,10 +26,17 @@ const config = {
     "@opentelemetry/resources",
     "@opentelemetry/sdk-metrics",
     "@opentelemetry/sdk-trace-node",
+    "@simplewebauthn/server",
+    "drizzle-orm",
     "fs-native-extensions",
+    "jose",
+    "lru-cache",
+    "nodemailer",
     "pg",
     "pino",
     "sharp",
+    "undici",
+    "zod",
   ],
   // `npm test` type-checks the whole repository, so builds do not have to.
   typescript: { ignoreBuildErrors: true },
