@@ -197,6 +197,22 @@ describe("a symbol with much of its ink missing", () => {
   });
 });
 
+test("an eight whose left side is scratched out is not accepted as a three", () => {
+  const scratched = drawSpecimen(PERSONAL, { blur: 0.006, missing: (x) => x > 4.603 && x < 4.625 });
+  expect(readMicrLine(scratched)).toMatchObject({ accepted: false, reason: "SymbolUncertain" });
+});
+
+test("a faded four under a pen stroke is uncertain, not dropped", () => {
+  const faded = drawSpecimen(PERSONAL, { blur: 0.006 });
+  for (let y = 465; y < 510; y++)
+    for (let x = 816; x < 841; x++) {
+      const at = y * faded.width + x;
+      faded.pixels[at] = Math.round(235 - 0.15 * (235 - faded.pixels[at]!));
+    }
+  fillBox(faded, 819, 440, 5, 90, 70);
+  expect(readMicrLine(faded)).toMatchObject({ accepted: false, reason: "SymbolUncertain" });
+});
+
 /** Returns the ink of a pen stroke that zigzags across the row between two positions, in inches. */
 function zigzag(from: number, to: number): (x: number, y: number) => boolean {
   return (x, y) => {

@@ -25,6 +25,13 @@ const UNSATURATED = 4;
 const SATURATED = 1;
 /** Minimum smear: excess darkness of a cell over the paper above and below it, relative to the ink contrast. */
 const SMEAR = 0.1;
+/**
+ * The same without pen strokes; pixels this dark, relative to the ink contrast, and their neighbors within an edge's
+ * width in strip pixels belong to a stroke.
+ */
+const FAINT_SMEAR = 0.05;
+const PEN = 0.4;
+const PEN_EDGE = 3;
 /** Half the height of a symbol, and the range of rows above and below that no symbol reaches, in strip pixels. */
 const HALF_HEIGHT = 10;
 const FREE_FROM = 13;
@@ -53,6 +60,7 @@ export class BlankEvidence {
     // Glare that erases ink saturates the whole cell, which proves nothing about its content.
     if (paper >= UNSATURATED && quantile(levels, 0.5) <= SATURATED) return true;
     if (this.measureSmear(right, middle) > SMEAR * range) return true;
+    if (!isEnd && this.measureSmear(right, middle, paper + PEN * range) > FAINT_SMEAR * range) return true;
     const isBlank = best === " " && probability >= BLANK_PROBABILITY;
     const maybe = isEnd ? MAYBE_FADED_SCORE_AT_END : MAYBE_FADED_SCORE;
     return this.bestFaintScore(right, middle, range) >= (isBlank ? FADED_SCORE : maybe);
@@ -76,23 +84,40 @@ export class BlankEvidence {
     return best;
   }
 
-  /** Measures how much darker a cell is than the paper above and below it. */
-  private measureSmear(right: number, middle: number): number {
+  /**
+   * Measures how much darker a cell is than the paper above and below it.
+   *
+   * @param pen darkness of ink to ignore, with its blurred edges
+   */
+  private measureSmear(right: number, middle: number, pen = Number.POSITIVE_INFINITY): number {
     const row = Math.round(middle);
-    const above = this.meanDarkness(right, row - FREE_TO, row - FREE_FROM);
-    const below = this.meanDarkness(right, row + FREE_FROM, row + FREE_TO);
-    return this.meanDarkness(right, row - HALF_HEIGHT, row + HALF_HEIGHT) - Math.max(above, below);
+    const above = this.meanDarkness(right, row - FREE_TO, row - FREE_FROM, pen);
+    const below = this.meanDarkness(right, row + FREE_FROM, row + FREE_TO, pen);
+    return this.meanDarkness(right, row - HALF_HEIGHT, row + HALF_HEIGHT, pen) - Math.max(above, below);
   }
 
-  private meanDarkness(right: number, top: number, bottom: number): number {
+  private meanDarkness(right: number, top: number, bottom: number, pen: number): number {
     const { strip, set } = this;
     let [sum, count] = [0, 0];
     for (let y = Math.max(0, top); y < Math.min(strip.height, bottom); y++) {
-      for (let x = Math.max(0, Math.round(right - set.rightEdge)); x < Math.min(strip.width, right); x++, count++) {
+      for (let x = Math.max(0, Math.round(right - set.rightEdge)); x < Math.min(strip.width, right); x++) {
+        if (this.isNearPen(x, y, pen)) continue;
         sum += strip.darkness[y * strip.width + x]!;
+        count++;
       }
     }
     return count === 0 ? 0 : sum / count;
+  }
+
+  private isNearPen(x: number, y: number, pen: number): boolean {
+    const { width, height, darkness } = this.strip;
+    if (pen === Number.POSITIVE_INFINITY) return false;
+    for (let v = Math.max(0, y - PEN_EDGE); v <= Math.min(height - 1, y + PEN_EDGE); v++) {
+      for (let u = Math.max(0, x - PEN_EDGE); u <= Math.min(width - 1, x + PEN_EDGE); u++) {
+        if (darkness[v * width + u]! > pen) return true;
+      }
+    }
+    return false;
   }
 
   /** Returns the darkness of a cell's pixels, in ascending order. */

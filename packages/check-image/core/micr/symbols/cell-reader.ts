@@ -13,7 +13,7 @@ import { type CellAnalysis, CellAnalyzer } from "./cell-analyzer";
 import { CellBorder } from "./cell-border";
 import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
 import { combineReadings, READ_PROBABILITY, VETO_PROBABILITY } from "./combine-readings";
-import { measureEnclosedInk } from "./enclosed-ink";
+import { measureEnclosedInk, measureInkBeside } from "./enclosed-ink";
 import { InkDifference } from "./ink-difference";
 import { computeMissingShare } from "./missing-ink";
 import { CLEAN_EXTRANEOUS, createUnmatched, readByTemplates } from "./read-by-templates";
@@ -65,8 +65,14 @@ const MAX_GRID_OFFSET = 1.5;
 const MAX_MISSING_WHEN_CONTAINED = 0.12;
 
 const PEN_INK_RATIO = 1.06;
-/** Minimum extraneous ink, relative to the symbol's ink, that may be the remnant of a different symbol. */
+/**
+ * Minimum extraneous ink, relative to the symbol's ink, that may be the remnant of a different symbol, in general and
+ * where it may be the left side of an 8 or 9.
+ */
 const MIN_EXTRANEOUS_INK = 0.25;
+const MIN_EXTRANEOUS_INK_OF_EIGHT = 0.18;
+/** Minimum height of a sliver of ink beside a symbol, in strip pixels: a quarter of a symbol. */
+const MIN_SLIVER = 6;
 /** Symbols that look like an 8 or 9 without its left side, and the minimum share of their ink that is missing. */
 const REMNANT_SYMBOLS = /[35]/;
 const MIN_MISSING_SHARE = 0.2;
@@ -83,6 +89,7 @@ export class CellReader {
   private readonly contrast: number;
   private readonly rowAt: (x: number) => number;
   private readonly enclosedInk: (right: number, middle: number) => number;
+  private readonly inkBeside: (right: number, middle: number) => number;
 
   constructor(
     strip: MicrStrip,
@@ -92,6 +99,7 @@ export class CellReader {
   ) {
     const levels = new LocalInkLevels(strip, templates, clear);
     this.enclosedInk = (right, middle) => measureEnclosedInk(strip, templates, levels, right, middle);
+    this.inkBeside = (right, middle) => measureInkBeside(strip, templates, levels, right, middle);
     this.analyzer = new CellAnalyzer(strip, templates, levels);
     this.blank = new BlankEvidence(strip, templates, levels);
     this.border = new CellBorder(strip, templates, levels);
@@ -122,7 +130,8 @@ export class CellReader {
   /** Reads the cell that ends at `right`; null when it is certainly blank. */
   read(right: number, match: MicrMatch | null, isEnd: boolean): CellReading | null {
     const reading = this.readInk(right, match, isEnd);
-    return reading ?? this.readBlank(right, isEnd);
+    if (reading === null) return this.readBlank(right, isEnd);
+    return this.isScratchedEight(reading) ? { ...reading, isBroken: true } : reading;
   }
 
   private readBlank(right: number, isEnd: boolean): CellReading | null {
@@ -168,6 +177,15 @@ export class CellReader {
     return ink < MIN_REMNANT ? null : { ...createUnmatched(right, row), confidence: 0, classification: null };
   }
 
+  /** Whether a sliver of ink remains where an 8 or 9 has its left side, which no pen stroke explains. */
+  private isScratchedEight({ symbol, right, middle }: CellReading): boolean {
+    return (
+      REMNANT_SYMBOLS.test(symbol) &&
+      this.inkBeside(right, middle) >= MIN_SLIVER &&
+      !this.border.inkCrossesBorder(right, middle)
+    );
+  }
+
   private isInRow({ score, middle }: MicrMatch, row: number): boolean {
     const isDamaged = score < this.typical - MAX_CLEAN_SCORE_DROP;
     return Math.abs(middle - row) <= (isDamaged ? MAX_DAMAGED_ROW_OFFSET : MAX_ROW_OFFSET);
@@ -188,7 +206,8 @@ export class CellReader {
    * so little that it may be the remnant of an 8 or 9.
    */
   private isRemnant({ symbol, right, middle }: CellReading, cell: CellAnalysis | null): boolean {
-    const hasExtraInk = cell?.symbol === symbol && cell.extraneous >= MIN_EXTRANEOUS_INK;
+    const minExtraneous = REMNANT_SYMBOLS.test(symbol) ? MIN_EXTRANEOUS_INK_OF_EIGHT : MIN_EXTRANEOUS_INK;
+    const hasExtraInk = cell?.symbol === symbol && cell.extraneous >= minExtraneous;
     const hasMissingInk =
       cell?.symbol === null && REMNANT_SYMBOLS.test(symbol) && computeMissingShare(cell, symbol) >= MIN_MISSING_SHARE;
     return (hasExtraInk || hasMissingInk) && !this.border.inkCrossesBorder(right, middle);

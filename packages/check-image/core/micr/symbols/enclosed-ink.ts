@@ -15,6 +15,34 @@ const CELL_WIDTH = CELL_WIDTH_U * STRIP_PIXELS_PER_U;
 /** Maximum width of a component that is not a stroke along the row: two touching symbols. */
 const MAX_WIDTH = 2 * STRIP_PITCH;
 
+/** Range of columns left of a cell's right edge that the left side of an 8 or 9 covers but a 3 or 5 leaves bare. */
+const BESIDE = [6 * STRIP_PIXELS_PER_U, 7.4 * STRIP_PIXELS_PER_U] as const;
+/** Minimum darkness of a sliver of ink, relative to the difference between paper and ink. */
+const SLIVER_SHARE = 0.3;
+
+/** Measures the number of ink pixels in the darkest column to the left of a narrow symbol. */
+export function measureInkBeside(
+  { width, height, darkness }: MicrStrip,
+  set: MicrTemplateSet,
+  levels: Pick<LocalInkLevels, "at">,
+  right: number,
+  middle: number,
+): number {
+  const { paper, ink } = levels.at(right);
+  const threshold = paper + SLIVER_SHARE * (ink - paper);
+  const [top, bottom] = [
+    Math.max(0, Math.round(middle - set.middle)),
+    Math.min(height, Math.round(middle + set.middle)),
+  ];
+  let most = 0;
+  for (let x = Math.max(0, Math.round(right - BESIDE[1])); x < Math.min(width, right - BESIDE[0]); x++) {
+    let count = 0;
+    for (let y = top; y < bottom; y++) if (darkness[y * width + x]! > threshold) count++;
+    most = Math.max(most, count);
+  }
+  return most;
+}
+
 /**
  * Measures the ink in a cell whose components stay within the row's height: a symbol or its remnant. A pen stroke
  * extends above or below the row, or along it.
