@@ -13,6 +13,9 @@ export interface GlareLevels {
   readonly maxPaper: number;
 }
 
+/** Minimum share of its rectangle that a printed white band fills; glare is round. */
+const minBandFill = 0.95;
+
 const clearLevels: GlareLevels = { saturation: 250, maxPaper: 240 };
 
 /** The largest connected saturated area. */
@@ -33,7 +36,7 @@ export function measureGlare(gray: GrayImage, glareLevels = clearLevels): GlareS
   const isSaturated = findSaturatedCells(gray, columns, rows, glareLevels);
   if (!isSaturated) return null;
   const spot = findLargestSpot(isSaturated, columns, rows);
-  if (!spot) return null;
+  if (!spot || isPrintedBand(spot, columns)) return null;
   return {
     percent: (100 * spot.count) / (columns * rows),
     region: {
@@ -88,6 +91,12 @@ interface Spot {
   top: number;
   right: number;
   bottom: number;
+}
+
+/** Whether an area is a rectangle at the check's side: the part of a white band that is not in shadow. */
+function isPrintedBand({ count, left, top, right, bottom }: Spot, columns: number): boolean {
+  const isAtSide = left === 0 || right === columns - 1;
+  return isAtSide && count > minBandFill * (right - left + 1) * (bottom - top + 1);
 }
 
 function findLargestSpot(isSaturated: Uint8Array, columns: number, rows: number): Spot | null {

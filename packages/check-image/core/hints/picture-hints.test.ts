@@ -111,6 +111,12 @@ test("does not report a small white box on tinted paper or white paper as glare"
   );
 });
 
+test("does not report a white band at the check's side as glare", () => {
+  const shaded = drawFrontWithLine();
+  fillBox(shaded, 0, 424, 480, 126, 255);
+  expect(findHints(shaded, "front")).toEqual([]);
+});
+
 test("reports low contrast when the ink barely differs from the paper", () => {
   expect(findHints(reduceContrast(drawFrontWithLine(), 0.3), "front")).toMatchObject([
     { name: "LowContrast", limit: 70 },

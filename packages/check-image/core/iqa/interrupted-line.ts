@@ -16,7 +16,7 @@ const maxRun = 24;
 /** Minimum number of ink columns beside the streak: half the stems of a routing number, at 3 px each. */
 const minColumns = 40;
 /** Minimum share of the ink columns on the sparser side with ink on the other side; rows of text share under 0.5. */
-const minShared = 0.6;
+const minShared = 0.55;
 
 /**
  * Finds a light streak through the MICR line: rows without ink from edge to edge, with the same columns of ink above
