@@ -16,7 +16,6 @@ import { testHorizontalStreaks } from "./iqa/horizontal-streaks";
 import { iqaThresholds } from "./iqa/iqa-thresholds";
 import { type IqaResults, notTested } from "./iqa/iqa-types";
 import { measureBlack } from "./iqa/measure-black";
-import { measureSkewDegrees } from "./iqa/measure-skew";
 import { measureMissingPaper } from "./iqa/missing-paper";
 import { testOutOfFocus } from "./iqa/out-of-focus";
 import { testOversizeImage } from "./iqa/oversize-image";
@@ -37,6 +36,7 @@ import {
   type LocatedDocument,
   locateDocument,
 } from "./outline/locate-document";
+import { measureSkewDegrees } from "./outline/measure-skew";
 import { rectifiedDpi, type StraightenedSide, straighten } from "./outline/straighten";
 import { measureMeanSideLengths, scaleQuadrilateral } from "./pixels/geometry";
 import type { BitonalImage, CheckSide, GrayImage, Quadrilateral } from "./pixels/image";

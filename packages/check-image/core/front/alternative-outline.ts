@@ -79,7 +79,7 @@ export function findAlternativeOutline(
   }));
   const [from, to] = [toView(0, 0), toView(width, height)];
   const detectedOutline = located.fillsImage || wholeLine ? undefined : rectangle(from.x, from.y, to.x, to.y);
-  const rough = locateFromLine(view, { ...micr, symbols, dpi: searchDpi }, detectedOutline, located.fillsImage);
+  const rough = locateFromLine(view, { ...micr, symbols, dpi: searchDpi }, detectedOutline);
   if (!rough || rough.score < minScoreGain * rough.knownScore) return null;
   // Against a scanner lid, edges are faint and straight.
   const flat = located.fillsImage

@@ -24,15 +24,12 @@ export interface LineOutline {
  *
  * @param reading the MICR line, with boxes in image pixels
  * @param known an outline detected without the line, in reading order, to score for comparison
- * @param onLid whether the check is surrounded by a scanner lid, which is either darker or brighter than the paper
- *   on all sides
  * @returns null when an edge is not visible
  */
 export function locateFromLine(
   image: GrayImage,
   reading: MicrReading,
   known?: Quadrilateral,
-  onLid = false,
 ): (LineOutline & { readonly knownScore: number }) | null {
   const ends = findLineEnds(reading);
   if (!ends) return null;
@@ -40,7 +37,7 @@ export function locateFromLine(
   const margin = Math.min(MAX_SIDE_MARGIN, MAX_WIDTH - length);
   const view = renderAlignedView(image, ends, margin, margin);
   const search = new SideSearch(view, margin);
-  const best = search.best(onLid);
+  const best = search.best();
   if (!best) return null;
   const lines = search.toLines(best.sides);
   const corners = lines.map((line, i) => intersect(lines[(i + 3) % 4]!, line));
@@ -53,6 +50,6 @@ export function locateFromLine(
     quad,
     brighterInside: [top, right, bottom, left].map((side) => side.brighterInside),
     score: best.score,
-    knownScore: known ? search.scoreKnown(known.map(view.fromImage), onLid) : 0,
+    knownScore: known ? search.scoreKnown(known.map(view.fromImage)) : 0,
   };
 }

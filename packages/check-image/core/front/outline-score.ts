@@ -18,6 +18,12 @@ const FORMAT_BONUS = 0.25;
 const MISPLACED_FACTOR = 0.8;
 /** Score factor for an outline that is brighter than the background on some sides and darker on others. */
 const MIXED_FACTOR = 0.93;
+/**
+ * Maximum slope of the bottom edge relative to the line, which is printed parallel to it at a small distance, and the
+ * relative score loss per slope of the top edge, which perspective turns less than print or a shadow that runs across.
+ */
+const MAX_BOTTOM_SLOPE = 0.05;
+const TOP_SLOPE_LOSS = 2;
 /** Range of the MICR line's height above the bottom edge in inches, tolerating careless printing and cutting. */
 const LINE_HEIGHT_RANGE = [0.2, 0.45] as const;
 
@@ -32,22 +38,20 @@ export interface OutlineSides {
 /**
  * Scores an outline by its edge strength, weighted by the plausibility of its size and of the line's position; 0 for an
  * impossible outline.
- *
- * @param onLid whether a scanner lid surrounds the check
  */
-export function scoreOutline({ top, right, bottom, left }: OutlineSides, onLid: boolean): number {
+export function scoreOutline({ top, right, bottom, left }: OutlineSides): number {
   const width = (right.at + left.at) / VIEW_DPI;
   const height = (top.at + bottom.at - 2 * VIEW_LINE_ROW) / VIEW_DPI;
   const aspect = width / height;
-  if (width < MIN_WIDTH || aspect < 1.7 || aspect > 3.2) return 0;
+  if (width < MIN_WIDTH || aspect < 1.7 || aspect > 3.2 || Math.abs(bottom.slope) > MAX_BOTTOM_SLOPE) return 0;
   const sides = [top, right, bottom, left];
   const mean = sides.reduce((sum, { step }) => sum + Math.sqrt(step), 0) / 4;
   const isMixed = sides.some(({ brighterInside }) => brighterInside !== top.brighterInside);
-  if (isMixed && onLid) return 0;
   const lineHeight = (bottom.at - VIEW_LINE_ROW) / VIEW_DPI;
   return (
     mean *
     (1 + formatBonus(width, height)) *
+    (1 - TOP_SLOPE_LOSS * Math.abs(top.slope)) *
     (lineHeight < LINE_HEIGHT_RANGE[0] || lineHeight > LINE_HEIGHT_RANGE[1] ? MISPLACED_FACTOR : 1) *
     (isMixed ? MIXED_FACTOR : 1)
   );

@@ -55,6 +55,18 @@ test.each([
   expect(worst / Math.hypot(1180, 540)).toBeLessThan(0.01);
 });
 
+test("the MICR line's digits correct the height of a check in a strong perspective", () => {
+  const corners: Quadrilateral = [
+    { x: 180, y: 80 },
+    { x: 1220, y: 90 },
+    { x: 1350, y: 690 },
+    { x: 50, y: 680 },
+  ];
+  const { sizeInches, iqa } = analyzeSide(addNoise(warpOnto(check, corners, 1400, 750, 45), 2), { side: "front" });
+  expect(Math.abs(sizeInches.height - 2.75)).toBeLessThan(0.15);
+  expect(iqa.OversizeImage.result).toBe("Passed");
+});
+
 test("the MICR line's pitch corrects the size when the file states a wrong resolution", () => {
   const { sizeInches, rectified } = analyzeSide(check, { side: "front", densityDpi: 150 });
   expect(Math.abs(sizeInches.width - 6)).toBeLessThan(0.05);

@@ -4,10 +4,12 @@ import {
   computeSizeAtDpi,
   type DocumentSize,
   isNearSmallestFormat,
+  isParallel,
   smallestFormat,
   withWidth,
 } from "@endorse/check-image/core/outline/document-size";
 import { createWholeImageDocument, type LocatedDocument } from "@endorse/check-image/core/outline/locate-document";
+import { measureSkewDegrees } from "@endorse/check-image/core/outline/measure-skew";
 import { refineQuadrilateral } from "@endorse/check-image/core/outline/refine-quadrilateral";
 import {
   rectifiedDpi,
@@ -24,6 +26,7 @@ import {
 } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { findAlternativeOutline } from "./alternative-outline";
+import { measureDigitHeight } from "./digit-height";
 import { locateFromLine } from "./locate-from-line";
 import { findSymbolsBeyondOutline } from "./symbols-beyond-outline";
 
@@ -43,6 +46,11 @@ export interface FrontReading {
  */
 const formatTolerance = 0.08;
 const statedTolerance = 0.25;
+/** Height of a digit on a binarized front at 200 dpi, in pixels, and its tolerated relative difference. */
+const printedDigitHeight = 24;
+const heightTolerance = 0.1;
+/** Degrees by which an alternative outline may tilt the print further than the detected one. */
+const maxAddedTilt = 1;
 
 /**
  * Reads a located front's MICR line in either orientation, and calibrates the document's size by the line's pitch,
@@ -56,7 +64,10 @@ export function readFront(
 ): FrontReading {
   const straight = straighten(input, initial.located.quad, initial.size.inches, isGray);
   const reading: FrontReading = { ...initial, straight, micr: read(straight) };
-  if (reading.micr.line !== "") return reviewOutline(input, calibrateSize(input, toUpright(reading), isGray), isGray);
+  if (reading.micr.line !== "") {
+    const calibrated = calibrateSize(input, toUpright(reading), isGray);
+    return reviewOutline(input, calibrateHeight(input, calibrated, isGray), isGray);
+  }
   // Postal barcodes look like CMC-7, so an E-13B line may be elsewhere in the image.
   const line = findMicrLine(input);
   if (line.line === "") return reading;
@@ -95,7 +106,8 @@ function reviewOutline(input: GrayImage, reading: FrontReading, isGray: boolean)
   const straight = straighten(input, quad, inches, isGray);
   const micr = read(straight);
   const isDifferentLine = firstMicr.accepted && !whole && micr.line !== firstMicr.line;
-  if (isDifferentLine || scoreReading(micr) < scoreReading(bestReading.micr)) return bestReading;
+  const isTilted = measureTilt(straight) > measureTilt(reading.straight) + maxAddedTilt;
+  if (isDifferentLine || isTilted || scoreReading(micr) < scoreReading(bestReading.micr)) return bestReading;
   return toUpright({
     located: { ...reading.located, quad, fillsImage: false, outlineScore: 0 },
     found: true,
@@ -103,6 +115,10 @@ function reviewOutline(input: GrayImage, reading: FrontReading, isGray: boolean)
     straight,
     micr,
   });
+}
+
+function measureTilt({ bitonal }: StraightenedSide): number {
+  return Math.abs(measureSkewDegrees(bitonal));
 }
 
 /** Rejects a line with symbols beyond the outline, regardless of how well it reads. */
@@ -197,4 +213,18 @@ function calibrateSize(input: GrayImage, reading: FrontReading, isGray: boolean)
   const straight = straighten(input, located.quad, trueSize.inches, isGray);
   const reread = read(straight);
   return reread.line === "" ? reading : toUpright({ ...reading, size: trueSize, straight, micr: reread });
+}
+
+/** Corrects the height of a front seen in perspective, whose proportions depend on an unknown camera, by its digits. */
+function calibrateHeight(input: GrayImage, reading: FrontReading, isGray: boolean): FrontReading {
+  const { located, size, straight, micr } = reading;
+  if (isParallel(located.quad)) return reading;
+  const digitHeight = measureDigitHeight(straight.bitonal, micr.symbols);
+  const stretch = digitHeight === null ? 1 : digitHeight / printedDigitHeight;
+  if (Math.abs(stretch - 1) <= heightTolerance) return reading;
+  const inches = { width: size.inches.width, height: size.inches.height / stretch };
+  const corrected = straighten(input, located.quad, inches, isGray);
+  const reread = read(corrected);
+  if (scoreReading(reread) < scoreReading(micr)) return reading;
+  return toUpright({ ...reading, size: { ...size, inches }, straight: corrected, micr: reread });
 }

@@ -44,7 +44,7 @@ export class SideSearch {
   }
 
   /** Returns the best combination of four sides and its score; null when an edge is not visible. */
-  best(onLid: boolean): { readonly sides: OutlineSides; readonly score: number } | null {
+  best(): { readonly sides: OutlineSides; readonly score: number } | null {
     const { tops, bottoms, rights, lefts } = this.candidates();
     let best: OutlineSides | null = null;
     let bestScore = 0;
@@ -52,7 +52,7 @@ export class SideSearch {
       for (const bottom of bottoms) {
         for (const right of rights) {
           for (const left of lefts) {
-            const score = scoreOutline({ top, right, bottom, left }, onLid);
+            const score = scoreOutline({ top, right, bottom, left });
             if (score <= bestScore) continue;
             best = { top, right, bottom, left };
             bestScore = score;
@@ -82,7 +82,7 @@ export class SideSearch {
   }
 
   /** Scores a known outline, with corners in view pixels, by evaluating its sides in the same way. */
-  scoreKnown(corners: readonly Point[], onLid: boolean): number {
+  scoreKnown(corners: readonly Point[]): number {
     const [a, b, c, d] = corners as [Point, Point, Point, Point];
     const up = ({ x, y }: Point): Point => ({ x, y: 2 * VIEW_LINE_ROW - y });
     const toRight = ({ x, y }: Point): Point => ({ x: y, y: x - this.middle });
@@ -91,7 +91,7 @@ export class SideSearch {
     const bottom = createKnownSide(this.below, d, c);
     const right = createKnownSide(this.rightward, toRight(b), toRight(c));
     const left = createKnownSide(this.leftward, toLeft(a), toLeft(d));
-    return top && right && bottom && left ? scoreOutline({ top, right, bottom, left }, onLid) : 0;
+    return top && right && bottom && left ? scoreOutline({ top, right, bottom, left }) : 0;
   }
 
   /** Converts sides to lines in the view (top, right, bottom, left); a side lies on the boundary between two pixels. */

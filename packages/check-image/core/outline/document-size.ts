@@ -128,7 +128,8 @@ function isPlausibleSize(inches: SizeInches, fillsImage: boolean): boolean {
   return width >= 3 && height >= 1.2 && (fillsImage ? width <= 15 && height <= 15 : width <= 13 && height <= 6.5);
 }
 
-function isParallel(quad: Quadrilateral): boolean {
+/** Whether opposite sides are equally long, as on a flat scan. */
+export function isParallel(quad: Quadrilateral): boolean {
   const across = distance(quad[0], quad[1]) / distance(quad[3], quad[2]);
   const along = distance(quad[0], quad[3]) / distance(quad[1], quad[2]);
   return Math.abs(across - 1) < parallelTolerance && Math.abs(along - 1) < parallelTolerance;
