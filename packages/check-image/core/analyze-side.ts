@@ -172,9 +172,8 @@ export function analyzeMeasured(measured: MeasuredSide, otherSize: SizeInches | 
       bitonal,
       inkPercent: black.inkPercent,
       micr: front?.micr ?? null,
-      isLineDamaged: [iqa.OutOfFocus, iqa.FramingError, iqa.HorizontalStreaks].some(
-        ({ result }) => result === "Failed",
-      ),
+      isLineDamaged:
+        causes.cutPrint !== null || [iqa.OutOfFocus, iqa.HorizontalStreaks].some(({ result }) => result === "Failed"),
     }),
     micr: front?.micr ?? null,
   };

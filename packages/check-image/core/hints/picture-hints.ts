@@ -59,7 +59,7 @@ export interface SideToHint {
   /** Percentage of ink pixels. */
   readonly inkPercent: number;
   readonly micr: MicrReading | null;
-  /** Whether a failed test explains why no MICR line was read. */
+  /** Whether cut print or a failed test explains why no MICR line was read. */
   readonly isLineDamaged: boolean;
 }
 
