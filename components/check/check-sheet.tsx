@@ -55,9 +55,9 @@ export function CheckSheet({
           draggable={false}
           onLoad={(event) => measure(event.currentTarget)}
           onError={() => setState("failed")}
-          // Positioned, so that it covers the skeleton as soon as it loads, without waiting for scripts.
+          // Positioned, so that it covers the skeleton as soon as it loads; scripts then fit its box to its proportions.
           className={classes(
-            "relative block h-full w-full select-none rounded-[3px] shadow-paper",
+            "relative block h-full w-full select-none rounded-[3px] object-contain shadow-paper",
             isInverted && "invert",
           )}
         />

@@ -11,11 +11,11 @@ import {
 import { expect, test } from "vitest";
 import { findPictureHints } from "./picture-hints";
 
-function findHints(rectified: GrayImage, side: CheckSide) {
+function findHints(rectified: GrayImage, side: CheckSide, isLineDamaged = false) {
   const bitonal = binarize(rectified);
   const inkPercent = (100 * bitonal.ink.reduce((sum, ink) => sum + ink, 0)) / bitonal.ink.length;
   const micr = side === "front" ? readMicrLine(rectified, { dpi: 200, bitonal }) : null;
-  return findPictureHints({ side, rectified, bitonal, inkPercent, micr, isLineDamaged: false });
+  return findPictureHints({ side, rectified, bitonal, inkPercent, micr, isLineDamaged });
 }
 
 /** Draws the synthetic front with a MICR line near the bottom. */
@@ -52,6 +52,10 @@ test("a document with print but no MICR line is not a check front", () => {
   expect(findHints(drawSyntheticFront(), "front")).toEqual([
     { name: "NotACheck", value: 0, limit: 1, unit: "magnetic lines" },
   ]);
+});
+
+test("a front whose MICR line is damaged is still a check", () => {
+  expect(findHints(drawSyntheticFront(), "front", true)).toEqual([]);
 });
 
 test.each(["front", "back"] as const)("a page, a card, or a strip is not a check %s", (side) => {

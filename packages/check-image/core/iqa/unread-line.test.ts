@@ -2,7 +2,11 @@ import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen"
 import { EMPTY_READING } from "@endorse/check-image/core/micr/micr-reading";
 import { binarize } from "@endorse/check-image/core/pixels/binarize";
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
-import { drawSyntheticFront, fillBox } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
+import {
+  createBlankPaper,
+  drawSyntheticFront,
+  fillBox,
+} from "@endorse/check-image/core/pixels/synthetic-check.specimen";
 import { expect, test } from "vitest";
 import { findUnreadLineCauses } from "./unread-line";
 
@@ -47,6 +51,12 @@ test("[GAP-8] finds a light streak through the MICR line, but not gaps in other 
   const dotted = drawFront();
   for (let x = 0; x < 1200; x += 6) for (const y of [528, 535]) fillBox(dotted, x, y, 2, 2, 60);
   expect(findCauses(dotted).streak).toBeNull();
+  const offset = createBlankPaper(1200, 550);
+  for (let x = 0; x < 1200; x += 24) {
+    fillBox(offset, x, 470, 6, 12, 60);
+    fillBox(offset, x + 12, 490, 6, 12, 60);
+  }
+  expect(findCauses(offset).streak).toBeNull();
 });
 
 test("[GAP-8] finds a MICR line that the bottom edge cuts, with its region", () => {
