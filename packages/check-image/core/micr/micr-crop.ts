@@ -69,8 +69,16 @@ function readUncertain(image: GrayImage, factor: number, reading: MicrReading): 
   return fillByCopies(reading, copies);
 }
 
+/** Picks the reading with more certain symbols; if equal, one with an uncertain digit where the other has a blank. */
 function pickClearer(best: MicrReading, other: MicrReading): MicrReading {
-  return countCertain(other) > countCertain(best) && other.line.length >= best.line.length ? other : best;
+  const lead = countCertain(other) - countCertain(best);
+  if (other.line.length < best.line.length) return best;
+  return lead > 0 || (lead === 0 && countUncertainDigits(other) > countUncertainDigits(best)) ? other : best;
+}
+
+/** Counts the uncertain symbols between two digits. Next to other symbols, a copy may show a pen stroke as a symbol. */
+function countUncertainDigits({ line }: MicrReading): number {
+  return line.match(/(?<=\d)\*(?=\d)/g)?.length ?? 0;
 }
 
 function countCertain({ line }: MicrReading): number {

@@ -19,6 +19,8 @@ const CONTENT_PROBABILITY = 0.4;
 /** Minimum glare: excess brightness of the paper relative to the ink contrast, within the line and at its ends. */
 const GLARE = 0.3;
 const GLARE_AT_END = 0.5;
+/** On pale paper, glare within the line is half of the paper's darkness, but at least this share of the contrast. */
+const GLARE_ON_PALE_PAPER = 0.12;
 const BRIGHT_QUANTILE = 0.1;
 /** Minimum darkness of paper that a saturated cell differs from, and maximum darkness of a saturated pixel. */
 const UNSATURATED = 4;
@@ -56,7 +58,8 @@ export class BlankEvidence {
     const range = Math.max(12, ink - paper);
     const levels = this.sortedLevels(right, middle);
     const excess = paper - quantile(levels, BRIGHT_QUANTILE);
-    if (excess > (isEnd ? GLARE_AT_END : GLARE) * range) return true;
+    const glare = Math.min(GLARE * range, Math.max(GLARE_ON_PALE_PAPER * range, paper / 2));
+    if (excess > (isEnd ? GLARE_AT_END * range : glare)) return true;
     // Glare that erases ink saturates the whole cell, which proves nothing about its content.
     if (paper >= UNSATURATED && quantile(levels, 0.5) <= SATURATED) return true;
     if (this.measureSmear(right, middle) > SMEAR * range) return true;

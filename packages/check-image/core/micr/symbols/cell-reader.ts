@@ -13,7 +13,7 @@ import { type CellAnalysis, CellAnalyzer } from "./cell-analyzer";
 import { CellBorder } from "./cell-border";
 import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
 import { combineReadings, READ_PROBABILITY, VETO_PROBABILITY } from "./combine-readings";
-import { measureEnclosedInk, measureInkBeside } from "./enclosed-ink";
+import { type CellPart, measureDarkestColumn, measureEnclosedInk } from "./enclosed-ink";
 import { InkDifference } from "./ink-difference";
 import { computeMissingShare } from "./missing-ink";
 import { CLEAN_EXTRANEOUS, createUnmatched, readByTemplates } from "./read-by-templates";
@@ -71,8 +71,15 @@ const PEN_INK_RATIO = 1.06;
  */
 const MIN_EXTRANEOUS_INK = 0.25;
 const MIN_EXTRANEOUS_INK_OF_EIGHT = 0.18;
-/** Minimum height of a sliver of ink beside a symbol, in strip pixels: a quarter of a symbol. */
-const MIN_SLIVER = 6;
+/**
+ * Parts of a cell that the left side of an 8 or 9 covers but a 3 or 5 leaves bare, and the minimum height of a sliver of
+ * ink in them, in strip pixels. The last part is between a 3's or 5's bars.
+ */
+const BARE_PARTS: readonly (CellPart & { readonly minimum: number })[] = [
+  { columns: [6, 7.4], rows: [-5.5, 5.5], minimum: 6 },
+  { columns: [6, 8], rows: [-5.5, 5.5], minimum: 10, isFaint: true },
+  { columns: [5.2, 6], rows: [1.2, 3], minimum: 4 },
+];
 /** Symbols that look like an 8 or 9 without its left side, and the minimum share of their ink that is missing. */
 const REMNANT_SYMBOLS = /[35]/;
 const MIN_MISSING_SHARE = 0.2;
@@ -89,7 +96,7 @@ export class CellReader {
   private readonly contrast: number;
   private readonly rowAt: (x: number) => number;
   private readonly enclosedInk: (right: number, middle: number) => number;
-  private readonly inkBeside: (right: number, middle: number) => number;
+  private readonly darkestColumn: (right: number, middle: number, part: CellPart) => number;
 
   constructor(
     strip: MicrStrip,
@@ -99,7 +106,7 @@ export class CellReader {
   ) {
     const levels = new LocalInkLevels(strip, templates, clear);
     this.enclosedInk = (right, middle) => measureEnclosedInk(strip, templates, levels, right, middle);
-    this.inkBeside = (right, middle) => measureInkBeside(strip, templates, levels, right, middle);
+    this.darkestColumn = (right, middle, part) => measureDarkestColumn(strip, levels, right, middle, part);
     this.analyzer = new CellAnalyzer(strip, templates, levels);
     this.blank = new BlankEvidence(strip, templates, levels);
     this.border = new CellBorder(strip, templates, levels);
@@ -181,7 +188,7 @@ export class CellReader {
   private isScratchedEight({ symbol, right, middle }: CellReading): boolean {
     return (
       REMNANT_SYMBOLS.test(symbol) &&
-      this.inkBeside(right, middle) >= MIN_SLIVER &&
+      BARE_PARTS.some((part) => this.darkestColumn(right, middle, part) >= part.minimum) &&
       !this.border.inkCrossesBorder(right, middle)
     );
   }

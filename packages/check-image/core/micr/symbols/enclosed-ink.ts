@@ -15,29 +15,41 @@ const CELL_WIDTH = CELL_WIDTH_U * STRIP_PIXELS_PER_U;
 /** Maximum width of a component that is not a stroke along the row: two touching symbols. */
 const MAX_WIDTH = 2 * STRIP_PITCH;
 
-/** Range of columns left of a cell's right edge that the left side of an 8 or 9 covers but a 3 or 5 leaves bare. */
-const BESIDE = [6 * STRIP_PIXELS_PER_U, 7.4 * STRIP_PIXELS_PER_U] as const;
-/** Minimum darkness of a sliver of ink, relative to the difference between paper and ink. */
+/**
+ * Minimum darkness of a sliver of ink over the paper, or over the columns on both sides of it at this distance in strip
+ * pixels, relative to the difference between paper and ink. Uneven paper differs less from its surroundings.
+ */
 const SLIVER_SHARE = 0.3;
+const FAINT_SLIVER_SHARE = 0.12;
+const BESIDE = 4;
 
-/** Measures the number of ink pixels in the darkest column to the left of a narrow symbol. */
-export function measureInkBeside(
+/** A part of a cell, in font units: to the left of the cell's right edge, and below its vertical center. */
+export interface CellPart {
+  readonly columns: readonly [from: number, to: number];
+  readonly rows: readonly [from: number, to: number];
+  /** Whether ink counts that is barely darker than its surroundings. */
+  readonly isFaint?: boolean;
+}
+
+/** Measures the number of ink pixels in the darkest column of a part of a cell. */
+export function measureDarkestColumn(
   { width, height, darkness }: MicrStrip,
-  set: MicrTemplateSet,
   levels: Pick<LocalInkLevels, "at">,
   right: number,
   middle: number,
+  { columns, rows, isFaint = false }: CellPart,
 ): number {
   const { paper, ink } = levels.at(right);
-  const threshold = paper + SLIVER_SHARE * (ink - paper);
-  const [top, bottom] = [
-    Math.max(0, Math.round(middle - set.middle)),
-    Math.min(height, Math.round(middle + set.middle)),
-  ];
+  const [top, bottom] = rows.map((row) => Math.min(height, Math.max(0, Math.round(middle + row * STRIP_PIXELS_PER_U))));
+  const [from, to] = [right - columns[1] * STRIP_PIXELS_PER_U, right - columns[0] * STRIP_PIXELS_PER_U];
+  const isInk = (at: number) =>
+    isFaint
+      ? darkness[at]! - Math.max(darkness[at - BESIDE]!, darkness[at + BESIDE]!) > FAINT_SLIVER_SHARE * (ink - paper)
+      : darkness[at]! > paper + SLIVER_SHARE * (ink - paper);
   let most = 0;
-  for (let x = Math.max(0, Math.round(right - BESIDE[1])); x < Math.min(width, right - BESIDE[0]); x++) {
+  for (let x = Math.max(BESIDE, Math.round(from)); x < Math.min(width - BESIDE, to); x++) {
     let count = 0;
-    for (let y = top; y < bottom; y++) if (darkness[y * width + x]! > threshold) count++;
+    for (let y = top!; y < bottom!; y++) if (isInk(y * width + x)) count++;
     most = Math.max(most, count);
   }
   return most;
