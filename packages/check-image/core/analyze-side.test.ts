@@ -182,6 +182,14 @@ describe("[GAP-8] each defect fails the corresponding test", () => {
     expect(Object.keys(plain.FoldedOrTornCorners)).toEqual(["result", "value", "threshold", "unit"]);
   });
 
+  test("a torn corner of a check with a dark printed border", () => {
+    const check = copy();
+    for (const y of [12, 532]) fillBox(check, 12, y, 1176, 6, 60);
+    for (const x of [12, 1182]) fillBox(check, x, 12, 6, 526, 60);
+    for (let y = 0; y < 190; y++) fillBox(check, 0, y, Math.round(290 * (1 - y / 190)), 1, 25);
+    expect(findFailures(pasteOnBackground(check, 25))).toEqual(["FoldedOrTornCorners"]);
+  });
+
   test("skewed print fails on a background like the paper; on a black background, the scan is straightened", () => {
     expect(findFailures(rotateImage(drawSyntheticFront(), 4.5, 236))).toEqual(["ExcessiveSkew"]);
     const { iqa } = analyzeSide(rotateImage(drawSyntheticFront(), 4.5, 236), { side: "front", densityDpi: 200 });
