@@ -144,6 +144,20 @@ describe("[GAP-8] each defect fails the corresponding test", () => {
     expect(iqaSeverity.PiggybackDocument).toBe("required");
   });
 
+  test.each([
+    ["that touch", 0, 550],
+    ["that overlap below the MICR line", 50, 530],
+    ["that overlap side by side", 1140, 100],
+  ])("two checks %s", (_, x, y) => {
+    const check = copy();
+    const line = drawSpecimen("A021000021A 1234567890C 0101");
+    check.pixels.set(line.pixels.subarray(450 * 1200), 450 * 1200);
+    const canvas = createBlankPaper(1320 + x, 670 + y, 30);
+    paste(check, canvas, 60, 60);
+    paste(check, canvas, 60 + x, 60 + y);
+    expect(findFailures(canvas)).toEqual(["PiggybackDocument"]);
+  });
+
   test("a MICR line cut off by the edge of a cropped image", () => {
     const check = drawSpecimen("C001987C A122105155A 40567D8123C", { widthInches: 8.5, heightInches: 3.5 });
     const cut = createBlankPaper(1440, 700);

@@ -4,6 +4,7 @@ import type { IqaTestResult } from "@endorse/check-image/core/iqa/iqa-types";
 import type { MissingPiece } from "@endorse/check-image/core/iqa/missing-paper";
 import { encodeG4 } from "./exchange/g4-encode";
 import { readFront } from "./front/read-front";
+import { hasSecondLine } from "./front/second-line";
 import { findPictureHints, type PictureHint } from "./hints/picture-hints";
 import { testAboveMaximumSize } from "./iqa/above-maximum-size";
 import { testBelowMinimumSize } from "./iqa/below-minimum-size";
@@ -155,7 +156,7 @@ export function analyzeMeasured(measured: MeasuredSide, otherSize: SizeInches | 
     FrontRearMismatch: testFrontRearMismatch(size.inches, otherSize, limits),
     CarbonStrip: testCarbonStrip(rectified, side, rectifiedDpi, limits),
     OutOfFocus: testOutOfFocus(rectified, bitonal, isGray, limits, causes.motionDetail),
-    PiggybackDocument: testPiggybackDocument(located.secondDocumentShare, limits),
+    PiggybackDocument: testPiggybackDocument(measureSecondDocument(measured), limits),
   };
   return {
     side,
@@ -184,6 +185,12 @@ function countEdges({ found, located, front }: MeasuredSide, { cutPrint }: Unrea
   if (!found) return 0;
   const isCut = located.fillsImage && (cutPrint !== null || front?.micr.reason === "LineCutOff");
   return isCut ? Math.min(located.edgesInView, 3) : located.edgesInView;
+}
+
+/** Returns a second document's area relative to the first; a second check without an outline counts as equally large. */
+function measureSecondDocument({ input, located, size, front }: MeasuredSide): number {
+  const isComplete = front !== null && front.micr.line !== "" && front.micr.reason !== "LineCutOff";
+  return isComplete && hasSecondLine(input, located.quad, size.dpi) ? 1 : located.secondDocumentShare;
 }
 
 /** Fails when a missing piece of an edge is both too long and too deep; the value is its length in inches. */
