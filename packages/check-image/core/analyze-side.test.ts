@@ -168,6 +168,16 @@ describe("[GAP-8] each defect fails the corresponding test", () => {
     });
   });
 
+  test("a MICR line cut off by the bottom of a scan with narrow lids on two sides", () => {
+    const check = drawSpecimen("C001987C A122105155A 40567D8123C", { widthInches: 8.5, heightInches: 3.5 });
+    const cut = createBlankPaper(1740, 640, 25);
+    paste(check, cut, 40, 0);
+    expect(analyzeSide(cut, { side: "front", densityDpi: 200 }).iqa.FramingError).toMatchObject({
+      result: "Failed",
+      value: 3,
+    });
+  });
+
   test("a torn corner and a torn edge, on a black or gray background", () => {
     for (const background of [25, 110]) {
       const corner = copy();

@@ -44,6 +44,9 @@ import type { BitonalImage, CheckSide, GrayImage, Quadrilateral } from "./pixels
 import { isBitonal } from "./pixels/luma";
 import { type ReducedImage, reduceToFit } from "./pixels/resample";
 
+/** Tolerated distance between the image's border and a side on it, relative to the image's longer side. */
+const borderTolerance = 0.01;
+
 export interface AnalyzeOptions {
   readonly side: CheckSide;
   /** The file's resolution in dots per inch, when it states one. */
@@ -181,10 +184,18 @@ export function analyzeMeasured(measured: MeasuredSide, otherSize: SizeInches | 
 }
 
 /** Counts the document edges in view. Cut print means that one edge is outside the image. */
-function countEdges({ found, located, front }: MeasuredSide, { cutPrint }: UnreadLineCauses): number {
+function countEdges({ input, found, located, front }: MeasuredSide, { cutPrint }: UnreadLineCauses): number {
   if (!found) return 0;
-  const isCut = located.fillsImage && (cutPrint !== null || front?.micr.reason === "LineCutOff");
+  const isLineCut = located.fillsImage && front?.micr.reason === "LineCutOff";
+  const isCut = isLineCut || (cutPrint !== null && isOnBorder(located.quad, cutPrint.y === 0 ? 0 : 2, input));
   return isCut ? Math.min(located.edgesInView, 3) : located.edgesInView;
+}
+
+/** Whether a side of the document (top, right, bottom, left) is the image's border. */
+function isOnBorder(quad: Quadrilateral, side: number, { width, height }: GrayImage): boolean {
+  const [a, b] = [quad[side]!, quad[(side + 1) % 4]!];
+  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  return Math.min(x, y, width - x, height - y) < borderTolerance * Math.max(width, height);
 }
 
 /** Returns a second document's area relative to the first; a second check without an outline counts as equally large. */

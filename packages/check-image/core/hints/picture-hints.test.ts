@@ -121,6 +121,14 @@ test("does not report a white band at the check's side as glare", () => {
   expect(findHints(shaded, "front")).toEqual([]);
 });
 
+test("does not report the half outside a shadow as glare, but does report a spot in a corner", () => {
+  const { pixels, ...size } = drawFrontWithLine();
+  const lit = pixels.map((level, at) => Math.min(255, level * 1.1) * (at % 1200 < 600 ? 1 : 0.6));
+  expect(findHints({ ...size, pixels: lit }, "front")).toEqual([]);
+  const glaring = pixels.map((level, at) => (Math.hypot(at % 1200, at / 1200) < 350 ? 255 : level * 0.6));
+  expect(findHints({ ...size, pixels: glaring }, "front")).toMatchObject([{ name: "Glare" }]);
+});
+
 test("reports low contrast when the ink barely differs from the paper", () => {
   expect(findHints(reduceContrast(drawFrontWithLine(), 0.3), "front")).toMatchObject([
     { name: "LowContrast", limit: 70 },

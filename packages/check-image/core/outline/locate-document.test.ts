@@ -123,6 +123,16 @@ describe("locating the document", () => {
     expect(locateDocument(addNoise(warpOnto(front, cut, 800, 600, 60), 4))?.edgesInView).toBe(3);
   });
 
+  test("a scan with narrow lids on only three sides has three edges in view", () => {
+    const cut: Quadrilateral = [
+      { x: 30, y: 30 },
+      { x: 1230, y: 30 },
+      { x: 1230, y: 580 },
+      { x: 30, y: 580 },
+    ];
+    expect(locateDocument(warpOnto(front, cut, 1200, 610, 25))?.edgesInView).toBe(3);
+  });
+
   test("a scan with wide lids on three sides has three edges in view", () => {
     const cut: Quadrilateral = [
       { x: 260, y: 60 },
