@@ -123,7 +123,7 @@ function hintGlareOnLine({ side, rectified: { width, height, pixels }, micr }: S
   const percent = ((spot?.percent ?? 0) * clearBand) / height;
   if (!spot || percent <= bandGlarePercent) return null;
   const region = { ...spot.region, y: top + spot.region.y };
-  return { name: "Glare", value: round(percent), limit: bandGlarePercent, unit: "% blown out", region };
+  return { name: "Glare", value: round(percent), limit: bandGlarePercent, unit: "% blown out, on the line", region };
 }
 
 function hintLowContrast({ rectified, bitonal }: SideToHint): PictureHint | null {
