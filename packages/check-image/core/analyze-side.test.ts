@@ -144,10 +144,34 @@ describe("[GAP-8] each defect fails the corresponding test", () => {
     expect(iqaSeverity.PiggybackDocument).toBe("required");
   });
 
+  test.each([
+    ["that touch", 0, 550],
+    ["that overlap below the MICR line", 50, 530],
+    ["that overlap side by side", 1140, 100],
+  ])("two checks %s", (_, x, y) => {
+    const check = copy();
+    const line = drawSpecimen("A021000021A 1234567890C 0101");
+    check.pixels.set(line.pixels.subarray(450 * 1200), 450 * 1200);
+    const canvas = createBlankPaper(1320 + x, 670 + y, 30);
+    paste(check, canvas, 60, 60);
+    paste(check, canvas, 60 + x, 60 + y);
+    expect(findFailures(canvas)).toEqual(["PiggybackDocument"]);
+  });
+
   test("a MICR line cut off by the edge of a cropped image", () => {
     const check = drawSpecimen("C001987C A122105155A 40567D8123C", { widthInches: 8.5, heightInches: 3.5 });
     const cut = createBlankPaper(1440, 700);
     paste(check, cut, 0, 0);
+    expect(analyzeSide(cut, { side: "front", densityDpi: 200 }).iqa.FramingError).toMatchObject({
+      result: "Failed",
+      value: 3,
+    });
+  });
+
+  test("a MICR line cut off by the bottom of a scan with narrow lids on two sides", () => {
+    const check = drawSpecimen("C001987C A122105155A 40567D8123C", { widthInches: 8.5, heightInches: 3.5 });
+    const cut = createBlankPaper(1740, 640, 25);
+    paste(check, cut, 40, 0);
     expect(analyzeSide(cut, { side: "front", densityDpi: 200 }).iqa.FramingError).toMatchObject({
       result: "Failed",
       value: 3,
@@ -180,6 +204,14 @@ describe("[GAP-8] each defect fails the corresponding test", () => {
     expect(result.region).toMatchObject({ x: 0, y: 0 });
     const plain = omitRegions(analyzeSide(corner, { side: "front", densityDpi: 200 }).iqa);
     expect(Object.keys(plain.FoldedOrTornCorners)).toEqual(["result", "value", "threshold", "unit"]);
+  });
+
+  test("a torn corner of a check with a dark printed border", () => {
+    const check = copy();
+    for (const y of [12, 532]) fillBox(check, 12, y, 1176, 6, 60);
+    for (const x of [12, 1182]) fillBox(check, x, 12, 6, 526, 60);
+    for (let y = 0; y < 190; y++) fillBox(check, 0, y, Math.round(290 * (1 - y / 190)), 1, 25);
+    expect(findFailures(pasteOnBackground(check, 25))).toEqual(["FoldedOrTornCorners"]);
   });
 
   test("skewed print fails on a background like the paper; on a black background, the scan is straightened", () => {

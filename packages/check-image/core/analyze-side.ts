@@ -4,6 +4,7 @@ import type { IqaTestResult } from "@endorse/check-image/core/iqa/iqa-types";
 import type { MissingPiece } from "@endorse/check-image/core/iqa/missing-paper";
 import { encodeG4 } from "./exchange/g4-encode";
 import { readFront } from "./front/read-front";
+import { hasSecondLine } from "./front/second-line";
 import { findPictureHints, type PictureHint } from "./hints/picture-hints";
 import { testAboveMaximumSize } from "./iqa/above-maximum-size";
 import { testBelowMinimumSize } from "./iqa/below-minimum-size";
@@ -42,6 +43,9 @@ import { measureMeanSideLengths, scaleQuadrilateral } from "./pixels/geometry";
 import type { BitonalImage, CheckSide, GrayImage, Quadrilateral } from "./pixels/image";
 import { isBitonal } from "./pixels/luma";
 import { type ReducedImage, reduceToFit } from "./pixels/resample";
+
+/** Tolerated distance between the image's border and a side on it, relative to the image's longer side. */
+const borderTolerance = 0.01;
 
 export interface AnalyzeOptions {
   readonly side: CheckSide;
@@ -155,7 +159,7 @@ export function analyzeMeasured(measured: MeasuredSide, otherSize: SizeInches | 
     FrontRearMismatch: testFrontRearMismatch(size.inches, otherSize, limits),
     CarbonStrip: testCarbonStrip(rectified, side, rectifiedDpi, limits),
     OutOfFocus: testOutOfFocus(rectified, bitonal, isGray, limits, causes.motionDetail),
-    PiggybackDocument: testPiggybackDocument(located.secondDocumentShare, limits),
+    PiggybackDocument: testPiggybackDocument(measureSecondDocument(measured), limits),
   };
   return {
     side,
@@ -180,10 +184,24 @@ export function analyzeMeasured(measured: MeasuredSide, otherSize: SizeInches | 
 }
 
 /** Counts the document edges in view. Cut print means that one edge is outside the image. */
-function countEdges({ found, located, front }: MeasuredSide, { cutPrint }: UnreadLineCauses): number {
+function countEdges({ input, found, located, front }: MeasuredSide, { cutPrint }: UnreadLineCauses): number {
   if (!found) return 0;
-  const isCut = located.fillsImage && (cutPrint !== null || front?.micr.reason === "LineCutOff");
+  const isLineCut = located.fillsImage && front?.micr.reason === "LineCutOff";
+  const isCut = isLineCut || (cutPrint !== null && isOnBorder(located.quad, cutPrint.y === 0 ? 0 : 2, input));
   return isCut ? Math.min(located.edgesInView, 3) : located.edgesInView;
+}
+
+/** Whether a side of the document (top, right, bottom, left) is the image's border. */
+function isOnBorder(quad: Quadrilateral, side: number, { width, height }: GrayImage): boolean {
+  const [a, b] = [quad[side]!, quad[(side + 1) % 4]!];
+  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  return Math.min(x, y, width - x, height - y) < borderTolerance * Math.max(width, height);
+}
+
+/** Returns a second document's area relative to the first; a second check without an outline counts as equally large. */
+function measureSecondDocument({ input, located, size, front }: MeasuredSide): number {
+  const isComplete = front !== null && front.micr.line !== "" && front.micr.reason !== "LineCutOff";
+  return isComplete && hasSecondLine(input, located.quad, size.dpi) ? 1 : located.secondDocumentShare;
 }
 
 /** Fails when a missing piece of an edge is both too long and too deep; the value is its length in inches. */

@@ -45,7 +45,7 @@ export function ImageHints({
   ));
 }
 
-function titleOf(side: ImageView, { name }: PictureHint): string {
+function titleOf(side: ImageView, { name, unit }: PictureHint): string {
   switch (name) {
     case "NotACheck":
       return "This does not look like a check";
@@ -54,7 +54,7 @@ function titleOf(side: ImageView, { name }: PictureHint): string {
     case "NoPrint":
       return "Almost no print on this image";
     case "Glare":
-      return "Glare hides part of the check";
+      return `Glare hides part of the ${unit.endsWith("on the line") ? "MICR line" : "check"}`;
     case "LowContrast":
       return "The print is too faint";
   }
@@ -73,7 +73,9 @@ function causeOf(side: ImageView, { name, value, unit }: PictureHint): ReactNode
     case "NoPrint":
       return "It may be a blank page, or a back without an endorsement. Add the front of the check.";
     case "Glare":
-      return `Glare covers ${value}% of the check. Tilt it away from the light and retake it.`;
+      return unit.endsWith("on the line")
+        ? "Tilt the check away from the light and retake it."
+        : `Glare covers ${value}% of the check. Tilt it away from the light and retake it.`;
     case "LowContrast":
       return `Ink and paper are only ${value} gray levels apart; 100 or more is good. Use more light or a darker surface.`;
   }

@@ -110,7 +110,7 @@ export function StagedSide({
         <RecognizedNotice side={image.side} onMove={isLocked || isUploading ? undefined : actions.onMoveToOtherSide} />
       )}
       <BankFindings side={image.side} tests={bankFindings} />
-      {image.side === "front" && (
+      {image.side === "front" && image.analysis.passed && (
         <CheckDateNotice read={image.recognizedDate} routing={image.micr?.routing ?? null} businessDay={businessDay} />
       )}
       {frontLayout !== null && <SameSideNotice front={frontLayout} back={image.layout} />}

@@ -14,7 +14,7 @@ import {
 import type { GrayImage, Point, Quadrilateral } from "@endorse/check-image/core/pixels/image";
 import { rectify } from "@endorse/check-image/core/pixels/rectify";
 import { reduceByFactor } from "@endorse/check-image/core/pixels/resample";
-import { locateFromLine } from "./locate-from-line";
+import { type LineOutline, locateFromLine } from "./locate-from-line";
 
 /** A front straightened by its outline, and its MICR line. */
 export interface OutlinedFront {
@@ -43,7 +43,6 @@ const searchMargin = 1.5;
 const wideSearchMargin = 4;
 /** Resolution of the search. */
 const searchDpi = 100;
-const noSideFixed = [false, false, false, false] as const;
 
 /**
  * Searches for a better outline when the check's size is implausible, or its MICR line is at an implausible position or
@@ -83,8 +82,8 @@ export function findAlternativeOutline(
   if (!rough || rough.score < minScoreGain * rough.knownScore) return null;
   // Against a scanner lid, edges are faint and straight.
   const flat = located.fillsImage
-    ? refineQuadrilateral(view, rough.quad, searchDpi * 0.06, rough.brighterInside, noSideFixed)
-    : snapToEdges(view, rough.quad, rough.brighterInside);
+    ? refineQuadrilateral(view, rough.quad, searchDpi * 0.06, rough.brighterInside, rough.fixed)
+    : snapToEdges(view, rough);
   const sides = measureMeanSideLengths(flat);
   const [a, b, c, d] = flat.map(({ x, y }) => ({ x: x / scale - margin, y: y / scale - margin }));
   return {
@@ -94,10 +93,10 @@ export function findAlternativeOutline(
 }
 
 /** Snaps a rough outline's sides to the edges, which may be curved. */
-function snapToEdges(view: GrayImage, rough: Quadrilateral, brighterInside: readonly boolean[]): Quadrilateral {
-  const approximate = refineQuadrilateral(view, rough, searchDpi * 0.12, brighterInside, noSideFixed);
-  const straightSides = refineQuadrilateral(view, approximate, searchDpi * 0.05, brighterInside, noSideFixed);
-  return fitCurvedSides(smooth(reduceByFactor(view, 2)), 2, straightSides, brighterInside, noSideFixed);
+function snapToEdges(view: GrayImage, { quad, brighterInside, fixed }: LineOutline): Quadrilateral {
+  const approximate = refineQuadrilateral(view, quad, searchDpi * 0.12, brighterInside, fixed);
+  const straightSides = refineQuadrilateral(view, approximate, searchDpi * 0.05, brighterInside, fixed);
+  return fitCurvedSides(smooth(reduceByFactor(view, 2)), 2, straightSides, brighterInside, fixed);
 }
 
 function rectangle(left: number, top: number, right: number, bottom: number): Quadrilateral {

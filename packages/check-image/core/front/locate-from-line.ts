@@ -16,6 +16,8 @@ export interface LineOutline {
   readonly quad: Quadrilateral;
   /** Whether the check is brighter than its background, per side. */
   readonly brighterInside: readonly boolean[];
+  /** Which sides (top, right, bottom, left) have an assumed position, and must not move to an edge nearby. */
+  readonly fixed: readonly [boolean, boolean, boolean, boolean];
 }
 
 /**
@@ -37,7 +39,7 @@ export function locateFromLine(
   const margin = Math.min(MAX_SIDE_MARGIN, MAX_WIDTH - length);
   const view = renderAlignedView(image, ends, margin, margin);
   const search = new SideSearch(view, margin);
-  const best = search.best();
+  const best = search.best(known === undefined);
   if (!best) return null;
   const lines = search.toLines(best.sides);
   const corners = lines.map((line, i) => intersect(lines[(i + 3) % 4]!, line));
@@ -49,6 +51,7 @@ export function locateFromLine(
   return {
     quad,
     brighterInside: [top, right, bottom, left].map((side) => side.brighterInside),
+    fixed: [false, false, bottom.isAssumed === true, false],
     score: best.score,
     knownScore: known ? search.scoreKnown(known.map(view.fromImage)) : 0,
   };

@@ -22,7 +22,7 @@ const MIXED_FACTOR = 0.93;
  * Maximum slope of the bottom edge relative to the line, which is printed parallel to it at a small distance, and the
  * relative score loss per slope of the top edge, which perspective turns less than print or a shadow that runs across.
  */
-const MAX_BOTTOM_SLOPE = 0.05;
+export const MAX_BOTTOM_SLOPE = 0.05;
 const TOP_SLOPE_LOSS = 2;
 /** Range of the MICR line's height above the bottom edge in inches, tolerating careless printing and cutting. */
 const LINE_HEIGHT_RANGE = [0.2, 0.45] as const;

@@ -2,7 +2,12 @@ import { analyzeSide } from "@endorse/check-image/core/analyze-side";
 import { drawSpecimen } from "@endorse/check-image/core/micr/micr-line.specimen";
 import { distance } from "@endorse/check-image/core/pixels/geometry";
 import type { GrayImage, Quadrilateral } from "@endorse/check-image/core/pixels/image";
-import { addNoise, fillBox, warpOnto } from "@endorse/check-image/core/pixels/synthetic-check.specimen";
+import {
+  addNoise,
+  createBlankPaper,
+  fillBox,
+  warpOnto,
+} from "@endorse/check-image/core/pixels/synthetic-check.specimen";
 import { expect, test } from "vitest";
 
 const LINE = "A021000021A1234567890C0101";
@@ -119,6 +124,45 @@ test.each([
   expect(micr).toMatchObject({ line: LINE, accepted: true });
   const worst = Math.max(...corners.map((corner, i) => distance(corner, document![i]!)));
   expect(worst / Math.hypot(1200, 550)).toBeLessThan(0.01);
+});
+
+test("the MICR line places a bottom edge that a table like the paper hides", () => {
+  const tinted: GrayImage = {
+    ...check,
+    pixels: check.pixels.map((level, at) => (at < 425 * check.width ? level - 30 : level)),
+  };
+  const corners: Quadrilateral = [
+    { x: 120, y: 120 },
+    { x: 1320, y: 120 },
+    { x: 1320, y: 670 },
+    { x: 120, y: 670 },
+  ];
+  const { micr, document, iqa } = analyzeSide(addNoise(warpOnto(tinted, corners, 1440, 790, 235), 2), {
+    side: "front",
+  });
+  expect(micr).toMatchObject({ line: LINE, accepted: true });
+  expect(iqa.FramingError.result).toBe("Passed");
+  const worst = Math.max(...corners.map((corner, i) => distance(corner, document![i]!)));
+  expect(worst / Math.hypot(1200, 550)).toBeLessThan(0.01);
+});
+
+test("a sheet under the check is not its outline, because the outline would tilt the print", () => {
+  const isRule = (x: number, y: number) => x > 0.5 && x < 5.5 && y > 0.5 && y < 2 && y % 0.4 < 0.02;
+  const print = drawSpecimen("A021000021A 1234567890C 0101", { alsoInk: isRule });
+  const tilt = 0.035;
+  const corner = (sx: number, sy: number) => ({
+    x: 750 + sx * 600 - sy * 275 * tilt,
+    y: 375 + sy * 275 + sx * 600 * tilt,
+  });
+  const sheet: Quadrilateral = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+  const image = warpOnto(createBlankPaper(1200, 550, 235), sheet, 1500, 750, 230);
+  for (let at = 0; at < print.pixels.length; at++) {
+    const target = (100 + Math.floor(at / 1200)) * 1500 + 150 + (at % 1200);
+    image.pixels[target] = Math.min(image.pixels[target]!, print.pixels[at]!);
+  }
+  const { micr, iqa } = analyzeSide(addNoise(image, 1), { side: "front" });
+  expect(micr).toMatchObject({ line: LINE, accepted: true });
+  expect(iqa.ExcessiveSkew.value).toBeLessThan(1);
 });
 
 test("a hard shadow across the check is not an edge, because the MICR line extends past it", () => {

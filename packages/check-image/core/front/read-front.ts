@@ -134,8 +134,7 @@ function read({ rectified, bitonal }: StraightenedSide): MicrReading {
 function locateFrontFromLine(input: GrayImage, line: MicrReading, isGray: boolean): FrontReading {
   const rough = locateFromLine(input, line);
   const reach = (line.dpi ?? rectifiedDpi) * 0.06;
-  const quad =
-    rough && refineQuadrilateral(input, rough.quad, reach, rough.brighterInside, [false, false, false, false]);
+  const quad = rough && refineQuadrilateral(input, rough.quad, reach, rough.brighterInside, rough.fixed);
   const whole = createWholeImageDocument(input);
   const located: LocatedDocument = quad
     ? { ...whole, quad, fillsImage: false, outlineScore: 0 }

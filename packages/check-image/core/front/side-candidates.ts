@@ -7,7 +7,7 @@ const SLOPE_COUNT = 31;
 const MAX_CANDIDATES = 8;
 /** Maximum edge step of one sample, and minimum mean step of a side, in gray levels. */
 const MAX_STEP = 14;
-const MIN_STEP = 0.45;
+export const MIN_STEP = 0.45;
 
 /** A straight brightness edge that may be a side of the document. */
 export interface SideCandidate {
@@ -18,6 +18,8 @@ export interface SideCandidate {
   readonly step: number;
   /** Whether the document is brighter than its background at this edge. */
   readonly brighterInside: boolean;
+  /** Whether the position is assumed, because no edge is visible. */
+  readonly isAssumed?: boolean;
 }
 
 /** Returns the gray level at a position along and across a side. */

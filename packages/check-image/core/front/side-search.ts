@@ -8,11 +8,13 @@ import {
   VIEW_DPI,
   VIEW_LINE_ROW,
 } from "./aligned-view";
-import { MIN_WIDTH, type OutlineSides, scoreOutline } from "./outline-score";
-import { findSideCandidates, type LevelReader, type SideCandidate } from "./side-candidates";
+import { MAX_BOTTOM_SLOPE, MIN_WIDTH, type OutlineSides, scoreOutline } from "./outline-score";
+import { findSideCandidates, type LevelReader, MIN_STEP, type SideCandidate } from "./side-candidates";
 
 /** Minimum distance from the ends of the MICR line to the left and right edges, in inches. */
 const MIN_SIDE_MARGIN = 0.1;
+/** The standard distance of the bottom edge from the vertical center of the MICR line, in inches. */
+const STANDARD_LINE_HEIGHT = 0.3125;
 
 /** Searches for a check's sides in a view aligned with its MICR line. */
 export class SideSearch {
@@ -43,9 +45,13 @@ export class SideSearch {
     this.leftward = (y, x) => pixel(middle - x, y);
   }
 
-  /** Returns the best combination of four sides and its score; null when an edge is not visible. */
-  best(): { readonly sides: OutlineSides; readonly score: number } | null {
-    const { tops, bottoms, rights, lefts } = this.candidates();
+  /**
+   * Returns the best combination of four sides and its score; null when an edge is not visible.
+   *
+   * @param canAssumeBottom whether to assume the bottom edge's standard position when it is not visible
+   */
+  best(canAssumeBottom: boolean): { readonly sides: OutlineSides; readonly score: number } | null {
+    const { tops, bottoms, rights, lefts } = this.candidates(canAssumeBottom);
     let best: OutlineSides | null = null;
     let bestScore = 0;
     for (const top of tops) {
@@ -63,15 +69,19 @@ export class SideSearch {
     return best && { sides: best, score: bestScore };
   }
 
-  private candidates(): Readonly<Record<"tops" | "bottoms" | "rights" | "lefts", SideCandidate[]>> {
+  private candidates(
+    canAssumeBottom: boolean,
+  ): Readonly<Record<"tops" | "bottoms" | "rights" | "lefts", SideCandidate[]>> {
     const { start, end } = this;
     const level = VIEW_LINE_ROW;
     const nearest = Math.max(inches(MIN_WIDTH) / 2 - inches(1.5), (end - start) / 2 + inches(MIN_SIDE_MARGIN));
     const farthest = (end - start) / 2 + inches(this.margin) - 6;
     const horizontal = (read: LevelReader, [low, high]: readonly [number, number]): SideCandidate[] =>
       findSideCandidates(read, { from: start, to: end, lowest: level + inches(low), highest: level + inches(high) });
-    const bottoms = horizontal(this.below, BELOW_LINE_INCHES);
     const tops = horizontal(this.above, ABOVE_LINE_INCHES);
+    const visible = horizontal(this.below, BELOW_LINE_INCHES);
+    const isBottomVisible = visible.some(({ slope }) => Math.abs(slope) <= MAX_BOTTOM_SLOPE);
+    const bottoms = canAssumeBottom && !isBottomVisible ? this.assumeBottom(tops) : visible;
     if (!tops[0] || !bottoms[0]) return { tops, bottoms, rights: [], lefts: [] };
     // Searches for the vertical sides between the best horizontal sides, which cover most of the range even if they are
     // wrong.
@@ -79,6 +89,15 @@ export class SideSearch {
     const rights = findSideCandidates(this.rightward, between);
     const lefts = findSideCandidates(this.leftward, between);
     return { tops, bottoms, rights, lefts };
+  }
+
+  /** Returns a bottom edge at the standard distance from the line; none if that is outside the image. */
+  private assumeBottom([top]: readonly SideCandidate[]): SideCandidate[] {
+    const at = VIEW_LINE_ROW + inches(STANDARD_LINE_HEIGHT);
+    const isInImage = [this.start, this.end].every((x) => this.below(Math.round(x), at) !== NO_IMAGE);
+    return top && isInImage
+      ? [{ at, slope: 0, step: MIN_STEP, brighterInside: top.brighterInside, isAssumed: true }]
+      : [];
   }
 
   /** Scores a known outline, with corners in view pixels, by evaluating its sides in the same way. */

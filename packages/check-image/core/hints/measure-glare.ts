@@ -22,6 +22,8 @@ const clearLevels: GlareLevels = { saturation: 250, maxPaper: 240 };
 export interface GlareSpot {
   /** Percentage of the image area. */
   readonly percent: number;
+  /** Percentage of its cells that are not saturated, between saturated cells to the left and right. */
+  readonly printPercent: number;
   readonly region: IqaRegion;
 }
 
@@ -39,6 +41,7 @@ export function measureGlare(gray: GrayImage, glareLevels = clearLevels): GlareS
   if (!spot || isPrintedBand(spot, columns)) return null;
   return {
     percent: (100 * spot.count) / (columns * rows),
+    printPercent: measurePrintPercent(isSaturated, columns, spot),
     region: {
       x: spot.left * cell,
       y: spot.top * cell,
@@ -97,6 +100,17 @@ interface Spot {
 function isPrintedBand({ count, left, top, right, bottom }: Spot, columns: number): boolean {
   const isAtSide = left === 0 || right === columns - 1;
   return isAtSide && count > minBandFill * (right - left + 1) * (bottom - top + 1);
+}
+
+function measurePrintPercent(isSaturated: Uint8Array, columns: number, { left, top, right, bottom }: Spot): number {
+  let [cells, saturated] = [0, 0];
+  for (let row = top; row <= bottom; row++) {
+    const line = isSaturated.subarray(row * columns + left, row * columns + right + 1);
+    if (!line.includes(1)) continue;
+    cells += line.lastIndexOf(1) - line.indexOf(1) + 1;
+    for (const value of line) saturated += value;
+  }
+  return 100 * (1 - saturated / cells);
 }
 
 function findLargestSpot(isSaturated: Uint8Array, columns: number, rows: number): Spot | null {

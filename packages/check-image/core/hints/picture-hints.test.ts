@@ -98,7 +98,7 @@ test("reports a small glare spot only if it hides MICR symbols", () => {
   fillBox(glaring, 600, 460, 120, 56, 255);
   const region = { x: 600, y: 465, width: 120, height: 48 };
   expect(findHints(glaring, "front")).toEqual([
-    { name: "Glare", value: 0.91, limit: 0.3, unit: "% blown out", region },
+    { name: "Glare", value: 0.91, limit: 0.3, unit: "% blown out, on the line", region },
   ]);
   const harmless = drawFrontWithLine();
   fillBox(harmless, 600, 80, 120, 56, 255);
@@ -119,6 +119,14 @@ test("does not report a white band at the check's side as glare", () => {
   const shaded = drawFrontWithLine();
   fillBox(shaded, 0, 424, 480, 126, 255);
   expect(findHints(shaded, "front")).toEqual([]);
+});
+
+test("does not report the half outside a shadow as glare, but does report a spot in a corner", () => {
+  const { pixels, ...size } = drawFrontWithLine();
+  const lit = pixels.map((level, at) => Math.min(255, level * 1.1) * (at % 1200 < 600 ? 1 : 0.6));
+  expect(findHints({ ...size, pixels: lit }, "front")).toEqual([]);
+  const glaring = pixels.map((level, at) => (Math.hypot(at % 1200, at / 1200) < 350 ? 255 : level * 0.6));
+  expect(findHints({ ...size, pixels: glaring }, "front")).toMatchObject([{ name: "Glare" }]);
 });
 
 test("reports low contrast when the ink barely differs from the paper", () => {

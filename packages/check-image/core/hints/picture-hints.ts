@@ -2,7 +2,7 @@ import type { IqaRegion } from "@endorse/check-image/core/iqa/iqa-types";
 import type { MicrReading } from "@endorse/check-image/core/micr/micr-reading";
 import { searchRows } from "@endorse/check-image/core/micr/search/micr-search";
 import type { BitonalImage, CheckSide, GrayImage } from "@endorse/check-image/core/pixels/image";
-import { type GlareLevels, measureGlare } from "./measure-glare";
+import { type GlareLevels, type GlareSpot, measureGlare } from "./measure-glare";
 
 /** Height of the band at the top or bottom edge that contains a MICR line, in pixels at 200 dpi. */
 const stripRows = 160;
@@ -38,6 +38,10 @@ const glarePercent = 2.5;
 /** Height of the MICR clear band in pixels at 200 dpi, and the maximum glare in it, as a percentage of the check. */
 const clearBand = 125;
 const bandGlarePercent = 0.3;
+/** Distance from the check's side within which a bright area reaches it, in pixels at 200 dpi. */
+const sideMargin = 32;
+/** Glare hides all print, except near its edge. */
+const shadowPrintPercent = 4;
 /** Levels in the clear band of an unaccepted line; noise darkens some pixels of white paper, but none in glare. */
 const bandLevels: GlareLevels = { saturation: 254, maxPaper: 251 };
 /** Minimum difference between ink and paper in gray levels; a clean scan has at least 130, a photo about 100. */
@@ -99,9 +103,16 @@ function hintOtherSide({ side, rectified, bitonal, inkPercent, micr }: SideToHin
 
 function hintGlare(side: SideToHint): PictureHint | null {
   const spot = measureGlare(side.rectified);
+  if (spot && isOutsideShadow(spot, side.rectified)) return null;
   if (!spot || spot.percent <= glarePercent) return hintGlareOnLine(side);
   const { percent, region } = spot;
   return { name: "Glare", value: round(percent), limit: glarePercent, unit: "% blown out", region };
+}
+
+/** Whether a bright area is the part outside a shadow: it reaches two sides, and print is visible in it. */
+function isOutsideShadow({ region, printPercent }: GlareSpot, { width, height }: GrayImage): boolean {
+  const margins = [region.x, region.y, width - region.x - region.width, height - region.y - region.height];
+  return margins.filter((margin) => margin <= sideMargin).length >= 2 && printPercent > shadowPrintPercent;
 }
 
 /** Detects a smaller spot in the clear band, which matters if the MICR line was not accepted. */
@@ -112,7 +123,7 @@ function hintGlareOnLine({ side, rectified: { width, height, pixels }, micr }: S
   const percent = ((spot?.percent ?? 0) * clearBand) / height;
   if (!spot || percent <= bandGlarePercent) return null;
   const region = { ...spot.region, y: top + spot.region.y };
-  return { name: "Glare", value: round(percent), limit: bandGlarePercent, unit: "% blown out", region };
+  return { name: "Glare", value: round(percent), limit: bandGlarePercent, unit: "% blown out, on the line", region };
 }
 
 function hintLowContrast({ rectified, bitonal }: SideToHint): PictureHint | null {

@@ -20,6 +20,8 @@ export interface MissingPaper {
 
 /** Runs are measured this many cells inside the outline, which may be inexact. */
 const inset = 2;
+/** Distances for the runs of a corner: a dark printed border may extend a run, but not at all distances. */
+const cornerInsets = [inset, 4, 6, 8];
 const triangleFill = 0.75;
 
 /** A document's backdrop mask: 1 for backdrop, 0 for paper. */
@@ -66,10 +68,14 @@ function findMissingCorners(mask: BackdropMask): MissingPiece[] {
   for (const right of [false, true]) {
     for (const low of [false, true]) {
       const cell = (i: number, j: number): number => at(right ? width - 1 - i : i, low ? height - 1 - j : j);
-      const w = measureRun(width, (i) => cell(i, inset));
-      const h = measureRun(height, (j) => cell(inset, j));
-      if (w === 0 || h === 0 || !isFilledTriangle(w, h, cell)) continue;
-      const { across, down } = measureTriangleLegs(w, h);
+      const runs = cornerInsets.map((start) => ({
+        w: measureRun(start, width, (i) => cell(i, start)),
+        h: measureRun(start, height, (j) => cell(start, j)),
+        inside: start + 0.5,
+      }));
+      const triangle = runs.find(({ w, h }) => w > 0 && h > 0 && isFilledTriangle(w, h, cell));
+      if (!triangle) continue;
+      const { across, down } = measureTriangleLegs(triangle);
       corners.push({
         longInches: across / cellsPerInch,
         deepInches: down / cellsPerInch,
@@ -127,15 +133,14 @@ function measureColumnDepths(length: number, limit: number, cell: (i: number, d:
   return depths;
 }
 
-function measureRun(limit: number, cell: (i: number) => number): number {
-  let length = inset;
+function measureRun(start: number, limit: number, cell: (i: number) => number): number {
+  let length = start;
   while (length < limit && cell(length) === 1) length++;
-  return length === inset ? 0 : length;
+  return length === start ? 0 : length;
 }
 
 /** Returns the legs of the triangle whose hypotenuse passes through two points measured slightly inside the edges. */
-function measureTriangleLegs(w: number, h: number): { across: number; down: number } {
-  const inside = inset + 0.5;
+function measureTriangleLegs({ w, h, inside }: { readonly w: number; readonly h: number; readonly inside: number }) {
   const det = w * h - inside * inside;
   if (w <= inside || h <= inside || det <= 0) return { across: w, down: h };
   return { across: det / (h - inside), down: det / (w - inside) };

@@ -18,6 +18,8 @@ const maxBulge = 0.07;
 const minAgreement = 0.8;
 const agreementTolerance = 1;
 const minSamples = 8;
+/** Maximum distance from a corner to the nearest sample, relative to the side; a torn corner has no samples near it. */
+const maxGap = 0.1;
 /** Residual in pixels at which a sample is ignored in the next fit, and the maximum number of fits. */
 const maxResidual = 4;
 const maxIterations = 4;
@@ -95,6 +97,7 @@ function computeTangent({ from, line, length, offsets, steps }: TracedEdge, corn
     ys.push(offsets[p]!);
     weights.push(steps[p]!);
   }
+  if (Math.min(...xs) > maxGap * length) return null;
   const fit = fitRobustParabola(xs, ys, weights);
   if (!fit) return null;
   const level = evaluateParabola(fit, 0);

@@ -77,6 +77,18 @@ describe("locating the document", () => {
     expect(measureCornerError(addNoise(image, 4), handHeld)).toBeLessThan(0.5);
   });
 
+  test("a torn corner does not bend the outline", () => {
+    const torn = drawSyntheticFront(800, 366);
+    for (let y = 0; y < 102; y++) fillBox(torn, 0, y, Math.round(145 * (1 - y / 102)), 1, 25);
+    const level: Quadrilateral = [
+      { x: 30, y: 30 },
+      { x: 830, y: 30 },
+      { x: 830, y: 396 },
+      { x: 30, y: 396 },
+    ];
+    expect(measureCornerError(warpOnto(torn, level, 860, 426, 25), level)).toBeLessThan(0.2);
+  });
+
   test("finds a check on a low-contrast background, ten levels from the paper", () => {
     expect(measureCornerError(addNoise(warpOnto(front, handHeld, 800, 600, 216), 3), handHeld)).toBeLessThan(1);
   });
@@ -109,6 +121,16 @@ describe("locating the document", () => {
       { x: -203, y: 533 },
     ];
     expect(locateDocument(addNoise(warpOnto(front, cut, 800, 600, 60), 4))?.edgesInView).toBe(3);
+  });
+
+  test("a scan with narrow lids on only three sides has three edges in view", () => {
+    const cut: Quadrilateral = [
+      { x: 30, y: 30 },
+      { x: 1230, y: 30 },
+      { x: 1230, y: 580 },
+      { x: 30, y: 580 },
+    ];
+    expect(locateDocument(warpOnto(front, cut, 1200, 610, 25))?.edgesInView).toBe(3);
   });
 
   test("a scan with wide lids on three sides has three edges in view", () => {

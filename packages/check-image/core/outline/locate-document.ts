@@ -39,6 +39,8 @@ const maxCheckAspect = 3.1;
 const minScoreInCropped = 0.84;
 /** Maximum margin of a cropped scan relative to its width; 0.3 in of 6 in, the overscan that FramingError allows. */
 const maxCroppedMargin = 0.05;
+/** Minimum margin of a document on a bed, relative to its width; skewed and cropped scans leave narrower strips. */
+const minMargin = 0.02;
 
 /**
  * Detects the document in an image: a scan that fills the frame, a scan with a border, or a photo of a check on a desk.
@@ -118,8 +120,13 @@ function locateTrimmedDocument(input: GrayImage, reduced: ReducedImage): Located
   };
 }
 
-/** Counts the edges on the image's border across from a wide margin: the document extends past the border. */
+/**
+ * Counts the edges on the image's border where the document extends past it: across from a wide margin, or the only
+ * edge without a margin.
+ */
 function countHiddenEdges({ top, right, bottom, left }: Margins, documentWidth: number): number {
+  const visible = [top, right, bottom, left].filter((margin) => margin > minMargin * documentWidth);
+  if (visible.length === 3 && Math.min(top, right, bottom, left) === 0) return 1;
   const isHidden = (margin: number, opposite: number) => margin === 0 && opposite > maxCroppedMargin * documentWidth;
   const pairs = [
     [top, bottom],
