@@ -4,6 +4,7 @@ import { LETTER_CLASSES } from "@endorse/check-image/core/words/letter-classes";
 import { type PixelBox, rasterizeCharacter } from "@endorse/check-image/core/writing/character-classifier";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { CELL_WIDTH, drawRow, type PrintSample } from "./draw-print";
+import type { OutlineFont } from "./outline-font";
 
 const OTHER = LETTER_CLASSES.length - 1;
 /** Lowercase letters that differ from their capitals only in size, which is lost in a normalized patch. */
@@ -18,7 +19,7 @@ function chooseSymbols(random: SeededRandom): string[] {
 }
 
 /** Draws every letter used in amounts in words once in a font, with random print and scan quality. */
-export async function drawLetters(random: SeededRandom, font: string): Promise<PrintSample[]> {
+export async function drawLetters(random: SeededRandom, font: OutlineFont): Promise<PrintSample[]> {
   const { picture, symbols } = await drawRow(random, font, chooseSymbols);
   return symbols.flatMap((symbol, i) => {
     const box = findInkBounds(picture, i);

@@ -8,6 +8,7 @@ import {
 } from "@endorse/check-image/core/writing/character-classifier";
 import sharp from "sharp";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
+import type { OutlineFont } from "./outline-font";
 
 /** A training sample: the classifier's input and the index of its class in `CHARACTER_CLASSES`. */
 export interface PrintSample {
@@ -20,10 +21,9 @@ const OTHERS = [..."ACEFHJKLMNPRTUVWXYadefhkmnprtuvwxy%&@#/-=+()", "in", "rn"];
 /** Width of a symbol's cell in pixels. */
 export const CELL_WIDTH = 100;
 const HEIGHT = 110;
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, "&amp;");
-}
+const BASELINE = 64;
+/** Minimum share of a symbol's ink in its largest component. */
+const MIN_SHARE = 0.7;
 
 /** Chooses a row's symbols: every class once, some other characters, and touching digits. */
 function chooseSymbols(random: SeededRandom): string[] {
@@ -33,7 +33,7 @@ function chooseSymbols(random: SeededRandom): string[] {
 }
 
 /** Draws a row of symbols in a font, and creates samples from each symbol's largest component. */
-export async function drawPrint(random: SeededRandom, font: string): Promise<PrintSample[]> {
+export async function drawPrint(random: SeededRandom, font: OutlineFont): Promise<PrintSample[]> {
   const { picture, symbols } = await drawRow(random, font, chooseSymbols);
   const largest = findLargestComponents(picture, symbols.length);
   return symbols.flatMap((symbol, i) => {
@@ -53,22 +53,22 @@ interface DrawnRow {
 /** Draws a row of widely spaced symbols in a font, with random print and scan quality. */
 export async function drawRow(
   random: SeededRandom,
-  font: string,
+  font: OutlineFont,
   chooseSymbols: (random: SeededRandom) => string[],
 ): Promise<DrawnRow> {
-  const size = random.range(19, 44);
+  const height = random.range(13, 31);
   const symbols = chooseSymbols(random);
-  const weight = random.chance(0.35) ? "bold" : "normal";
-  const slope = random.chance(0.15) ? "italic" : "normal";
-  const texts = symbols.map((symbol, i) => {
-    const x = i * CELL_WIDTH + 30;
+  const bold = random.chance(0.35) ? height * random.range(0.02, 0.12) : 0;
+  const slant = random.chance(0.15) ? random.range(-16, -6) : 0;
+  const paths = symbols.map((symbol, i) => {
     const turn = random.range(-3, 3).toFixed(2);
-    const spacing = symbol.length > 1 ? -size * random.range(0.08, 0.2) : 0;
-    return `<text x="${x}" y="64" transform="rotate(${turn} ${x + 10} 54)" letter-spacing="${spacing}">${escapeXml(symbol)}</text>`;
+    const overlap = symbol.length > 1 ? random.range(0.1, 0.28) : 0;
+    const position = `translate(${i * CELL_WIDTH + 30} ${BASELINE}) skewX(${slant.toFixed(2)}) rotate(${turn})`;
+    return `<path transform="${position}" d="${font.drawText(symbol, height, overlap)}"/>`;
   });
   const width = symbols.length * CELL_WIDTH;
   const lean = random.range(-5, 5).toFixed(2);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}"><rect width="100%" height="100%" fill="white"/><g font-family="${font}" font-size="${size}" font-weight="${weight}" font-style="${slope}" transform="skewX(${lean})">${texts.join("")}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}"><rect width="100%" height="100%" fill="white"/><g stroke="black" stroke-width="${bold.toFixed(2)}" transform="skewX(${lean})">${paths.join("")}</g></svg>`;
   let image = sharp(Buffer.from(svg)).grayscale();
   if (random.chance(0.75)) image = image.blur(random.range(0.4, 1.5));
   const gray = await image.raw().toBuffer();
@@ -89,17 +89,20 @@ function threshold(gray: Uint8Array, width: number, random: SeededRandom): Biton
   return { width, height: HEIGHT, ink };
 }
 
+/** Finds each cell's largest component; undefined if the cell has little ink, or if the print is broken into parts. */
 function findLargestComponents({ ink, width }: BitonalImage, count: number): (PixelBox | undefined)[] {
   const components = labelComponents(ink, width, 0, HEIGHT);
   const { left, right, top, bottom, area } = measureBounds(components, 0);
   const largest: (number | undefined)[] = Array.from({ length: count });
+  const totals = new Float64Array(count);
   for (let component = 0; component < components.count; component++) {
     const cell = Math.floor(((left[component]! + right[component]!) / 2 - 10) / CELL_WIDTH);
     if (cell < 0 || cell >= count) continue;
+    totals[cell] = totals[cell]! + area[component]!;
     if (area[component]! > (area[largest[cell] ?? -1] ?? 11)) largest[cell] = component;
   }
-  return largest.map((component) =>
-    component === undefined
+  return largest.map((component, cell) =>
+    component === undefined || area[component]! < MIN_SHARE * totals[cell]!
       ? undefined
       : {
           left: Math.round(left[component]!),

@@ -1,15 +1,21 @@
-/**
- * Debian fonts used to draw printed training samples. DejaVu, used for many fronts in
- * `npm run endorse -- accuracy:check-image`, is held out for evaluation.
- */
-export const PRINT_FONTS = [
-  ..."Liberation Sans,Liberation Sans Narrow,Liberation Serif,Liberation Mono,Arimo,Tinos,Cousine,Carlito".split(","),
-  ..."Caladea,Nimbus Sans,Nimbus Sans Narrow,Nimbus Roman,Nimbus Mono PS,URW Gothic,URW Bookman,C059,P052".split(","),
-  ..."FreeSans,FreeSerif,FreeMono,Noto Mono,Open Sans,Open Sans Condensed,Roboto,Roboto Condensed,Lato".split(","),
-  ..."Hack,Inconsolata,Courier Prime,Courier Prime Sans,Cantarell,Linux Libertine O,Linux Biolinum O".split(","),
-  ..."IBM 3270,IBM 3270 Condensed,JetBrains Mono,mononoki,Fira Code,Go,Go Mono,Quicksand,Vollkorn".split(","),
-  ..."OCRA,OCR B,League Mono,Charis SIL,Fantasque Sans Mono,Spleen 16x32,Anonymous Pro,Tuffy".split(","),
-  ..."Gentium,Junction,Play,Cabin,Dosis".split(","),
-];
-export const SCRIPT_FONTS = ["Z003", "Dancing Script", "Kristi", "Rufscript", "Breip"];
-export const HELD_OUT_FONTS = ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif", "DejaVu Sans Condensed"];
+import { OutlineFont } from "./outline-font";
+
+const SANS =
+  "arimo arimo+700 roboto roboto-condensed roboto-condensed+700 open-sans open-sans+700 carlito lato cabin dosis play quicksand libre-franklin source-sans-3 ibm-plex-sans oswald archivo-narrow montserrat pt-sans jost noto-sans inter barlow-condensed";
+const SERIF =
+  "tinos tinos+700 caladea vollkorn gentium-book-plus crimson-text libre-baskerville libre-caslon-text eb-garamond pt-serif pt-serif+700 source-serif-4 old-standard-tt playfair-display roboto-slab arvo zilla-slab bitter gelasio merriweather noto-serif";
+const TYPEWRITER =
+  "cousine cousine+700 courier-prime courier-prime+700 special-elite inconsolata jetbrains-mono anonymous-pro pt-mono source-code-pro roboto-mono share-tech-mono overpass-mono ubuntu-mono fira-mono ibm-plex-mono space-mono noto-sans-mono";
+const DOT_MATRIX = "vt323 press-start-2p silkscreen dotgothic16 doto+900";
+const HANDWRITING =
+  "caveat caveat-brush dancing-script homemade-apple kalam patrick-hand reenie-beanie shadows-into-light gloria-hallelujah indie-flower architects-daughter rock-salt sue-ellen-francisco schoolbell handlee gochi-hand neucha marck-script bad-script annie-use-your-telescope the-girl-next-door short-stack delius tangerine kaushan-script courgette merienda condiment damion sriracha";
+
+function readFonts(...names: readonly string[]): OutlineFont[] {
+  return names.flatMap((list) => list.split(" ")).map((name) => new OutlineFont(name));
+}
+
+/** Fonts that training samples are drawn in. */
+export const PRINT_FONTS = readFonts(SANS, SERIF, TYPEWRITER, DOT_MATRIX);
+export const HANDWRITING_FONTS = readFonts(HANDWRITING);
+/** Fonts held out for evaluation. DejaVu is also used for many fronts in `npm run endorse -- accuracy:check-image`. */
+export const HELD_OUT_FONTS = readFonts("dejavu-sans dejavu-mono cedarville-cursive swanky-and-moo-moo mansalva");

@@ -5,15 +5,14 @@ import { LETTER_CLASSES } from "@endorse/check-image/core/words/letter-classes";
 import { SeededRandom } from "@/bench/fronts/seeded-random";
 import { drawLetters } from "./draw-letters";
 import type { PrintSample } from "./draw-print";
-import { findMissingFonts } from "./missing-fonts";
 import { NetworkTrainer } from "./network-trainer";
+import type { OutlineFont } from "./outline-font";
 import { HELD_OUT_FONTS, PRINT_FONTS } from "./print-fonts";
 
 /**
- * Trains the letter classifier for amounts in words on this machine's print fonts, and saves its weights: `npm run
+ * Trains the letter classifier for amounts in words on print fonts from npm, and saves its weights: `npm run
  * train:letters -- [--rounds N] [--epochs N] [--rounded N] [--out FILE]` in this folder. In the last `rounded`
- * epochs, the network classifies with rounded weights, as shipped. Exits if a font is not installed, because a
- * different font would be substituted.
+ * epochs, the network classifies with rounded weights, as shipped.
  */
 const { values: options } = parseArgs({
   options: {
@@ -32,7 +31,7 @@ const QUANTIZATION = { steps: 15, hiddenSteps: 7 } as const;
 const random = new SeededRandom(20_261_125);
 const trainer = new NetworkTrainer(LETTER_CLASSES.length, random, QUANTIZATION);
 
-async function draw(fonts: readonly string[], rounds: number): Promise<PrintSample[]> {
+async function draw(fonts: readonly OutlineFont[], rounds: number): Promise<PrintSample[]> {
   const samples: PrintSample[] = [];
   for (let round = 0; round < rounds; round++) {
     for (const font of fonts) samples.push(...(await drawLetters(random, font)));
@@ -48,11 +47,6 @@ function evaluate(samples: readonly PrintSample[]): string {
   return `${((100 * right.length) / samples.length).toFixed(2)}% correct`;
 }
 
-const missingFonts = findMissingFonts([...PRINT_FONTS, ...HELD_OUT_FONTS]);
-if (missingFonts.length > 0) {
-  console.error(`These fonts are not installed: ${missingFonts.join(", ")}. README.md lists their packages.`);
-  process.exit(1);
-}
 const tests = await draw(HELD_OUT_FONTS, 12);
 const samples = await draw(PRINT_FONTS, Number(options.rounds));
 console.log(`${samples.length} samples`);

@@ -18,7 +18,7 @@ test("golden images cover straight, photographed, upside-down and torn checks", 
     recognizedAmountCents,
   ]);
   expect(summary).toEqual([
-    ["personal-scan-front.png", "as-it-came", true, true, null],
+    ["personal-scan-front.png", "as-it-came", true, true, 48_215],
     ["personal-scan-back.png", "as-it-came", true, undefined, null],
     ["business-scan-front.png", "as-it-came", true, true, null],
     ["business-photo-front.png", "straightened", true, true, 932_140],

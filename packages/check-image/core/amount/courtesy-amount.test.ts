@@ -12,6 +12,8 @@ test.each([
   ["$ 1,204.57", 120_457],
   ["$ 36.89", 3_689],
   ["***7,402.53", 740_253],
+  ["** 25.00 **", 2_500],
+  ["$ 742.53 **", 74_253],
 ])("[GAP-14] reads a printed amount: %s", (words, amountCents) => {
   expect(readAmount(front(words)).recognized?.amountCents).toBe(amountCents);
 });
@@ -25,7 +27,8 @@ test("[GAP-14] reads touching digits individually", () => {
 
 test.each([
   ["a single cents digit", "$ 120.5"],
-  ["no cents", "$ 1204"],
+  ["no cents and no dollar sign", "1,204"],
+  ["five digits without cents, which may have lost a period", "$ 74253"],
   ["a digit missing after the comma", "$ 7,4 2.53"],
   ["a misplaced comma", "$ 12,04.57"],
   ["a date", "12/04/57"],
@@ -43,6 +46,34 @@ test.each([
   expect(recognized).toBeNull();
   expect(doubtful?.amountCents).toBe(amountCents);
   expect(doubtful?.confidence).toBeLessThanOrEqual(0.5);
+});
+
+test.each([
+  ["$25", 2_500],
+  ["$ 1,204", 120_400],
+])("[GAP-16] an amount without cents is doubtful: %s", (words, amountCents) => {
+  const { recognized, doubtful } = readAmount(front(words));
+  expect(recognized).toBeNull();
+  expect(doubtful).toEqual({ amountCents, confidence: 0.5, isConfirmed: false });
+});
+
+test("[GAP-16] an amount without cents is certain when the MICR line has the same amount", () => {
+  expect(readAmount(front("$ 1,204"), 120_400).recognized?.amountCents).toBe(120_400);
+});
+
+test.each(["$20,000.00 REV", "$20,000 REV"])("[GAP-16] ignores an amount in a sentence: %s", (words) => {
+  expect(readAmount(front(words))).toMatchObject(NO_AMOUNT);
+});
+
+test("[GAP-16] an amount after a word is doubtful", () => {
+  expect(readAmount(front("VENT $20,000.00")).recognized).toBeNull();
+});
+
+test("[GAP-14] reads the amount below a sentence with an amount", () => {
+  const image = front("$ 1,204.57");
+  const sentence = front("VER $20,000.00", 880, 140);
+  for (let i = 0; i < image.ink.length; i++) image.ink[i] = image.ink[i]! | sentence.ink[i]!;
+  expect(readAmount(image).recognized?.amountCents).toBe(120_457);
 });
 
 test("[GAP-14] ignores a number elsewhere on the check", () => {

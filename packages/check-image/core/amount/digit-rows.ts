@@ -2,6 +2,7 @@ import { labelComponents, measureBounds } from "@endorse/check-image/core/pixels
 import type { BitonalImage } from "@endorse/check-image/core/pixels/image";
 import { median } from "@endorse/check-image/core/pixels/median";
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
+import type { WritingLine } from "@endorse/check-image/core/writing/written-symbols";
 
 /** The courtesy amount's region, as fractions of the check's width and height. */
 const region = { left: 0.6, top: 0.12, bottom: 0.68 };
@@ -12,6 +13,9 @@ const maxDigitHeight = 42;
 const maxTouching = 4;
 /** Maximum gap between an amount's characters, in digit heights. */
 export const maxGap = 1.4;
+
+/** Distance of text on the same line, and its height and offset from the baseline, in digit heights. */
+const text = { space: 1.5, pitch: 1.5, minHeight: 0.5, maxHeight: 1.3, baseline: 0.35 };
 
 /** A connected component of ink, in pixels. */
 export interface InkComponent extends PixelBox {
@@ -65,4 +69,26 @@ export function findDigitRows(pieces: readonly InkComponent[]): InkComponent[][]
     if (row.length >= 3) rows.push(row);
   }
   return rows;
+}
+
+/**
+ * Whether at least two letters follow or precede a column, one space away on the same line. An amount in a sentence,
+ * such as "$20,000 require two signatures", is not the check's amount.
+ */
+export function hasTextBeside(
+  pieces: readonly PixelBox[],
+  column: number,
+  side: "left" | "right",
+  { size, baseline }: WritingLine,
+): boolean {
+  const [first, second] = pieces
+    .filter(({ top, bottom }) => {
+      const isLetterHeight = bottom - top >= text.minHeight * size && bottom - top <= text.maxHeight * size;
+      return isLetterHeight && Math.abs(bottom - baseline) <= text.baseline * size;
+    })
+    .map(({ left, right }) => (side === "right" ? left - column : column - right))
+    .filter((distance) => distance >= 0)
+    .sort((a, b) => a - b);
+  if (first === undefined || second === undefined) return false;
+  return first <= text.space * size && second - first <= text.pitch * size;
 }

@@ -3,7 +3,7 @@ import { median } from "@endorse/check-image/core/pixels/median";
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
 import { classifyDigit } from "@endorse/check-image/core/writing/digit-classifier";
 import { type AmountSymbol, classifyRow, maxDollarGap } from "./amount-characters";
-import { findDigitRows, findInkComponents, type InkComponent, maxGap } from "./digit-rows";
+import { findDigitRows, findInkComponents, hasTextBeside, type InkComponent, maxGap } from "./digit-rows";
 
 export interface PrintedAmount {
   readonly amountCents: number;
@@ -16,6 +16,8 @@ export interface PrintedAmount {
 
 /** Minimum gap that may hide a missed digit, in digit heights: the narrowest digit and the spacing around it. */
 const roomForDigit = 0.7;
+/** Maximum difference between the gaps inside a pair of asterisks, in digit heights. */
+const sameSpacing = 0.25;
 /** Minimum probability of every digit. High, because a wrong amount rejects a valid deposit. */
 const minProbability = 0.96;
 /** Minimum probability for a printed digit; lower probabilities indicate handwriting, which is not read here. */
@@ -32,6 +34,7 @@ function parseAmount(
   bitonal: BitonalImage,
   symbols: readonly AmountSymbol[],
   row: readonly InkComponent[],
+  pieces: readonly InkComponent[],
 ): PrintedAmount | null {
   const first = symbols.findIndex(({ piece }) => piece.left >= row[0]!.left);
   const last = symbols.findLastIndex(({ piece }) => piece.right <= row.at(-1)!.right);
@@ -62,6 +65,9 @@ function parseAmount(
   if (!match) return null;
   const [, dollarSign = "", stars = "", dollars = "", cents = ""] = match;
   // Without a dollar sign or protective asterisks, the number may not be an amount.
+  const box = computeBounds(run);
+  const line = { size, baseline: median(row.map(({ bottom }) => bottom)) };
+  if (hasTextBeside(pieces, box.right, "right", line)) return null;
   const isMarked = text.includes("$") || stars !== "" || dollarSign !== "";
   const amount = Number(dollars.replaceAll(".", ""));
   if (amount > maxDollars || (dollars.length > 1 && dollars.startsWith("0"))) return null;
@@ -69,23 +75,28 @@ function parseAmount(
   if (digits.some(({ probability }) => probability < minPrint)) return null;
   const least = Math.min(...digits.map(({ certainty }) => certainty));
   const isPlain = !mayHideDigit(run, size) && !mayBeTwoDigits(digits) && !isContradictedByBank(bitonal, digits);
-  const isCertain = isMarked && least >= minProbability && isPlain;
+  const isCertain = isMarked && least >= minProbability && isPlain && !hasTextBeside(pieces, box.left, "left", line);
   return {
     amountCents: amount * 100 + Number(cents),
     confidence: least,
     isCertain,
-    box: computeBounds(run),
+    box,
   };
 }
 
 /**
  * Whether a gap leaves room for a missed digit. A digit merged with a stamp or a background pattern is missed, because
- * it is not a separate component.
+ * it is not a separate component. Asterisks after the cents hide no digit, and those before the dollars hide none if
+ * their gap is as wide.
  */
 function mayHideDigit(run: readonly AmountSymbol[], size: number): boolean {
-  return run.some(({ kind, piece }, i) => {
-    const before = run[i - 1];
-    return before && before.kind !== "$" && kind !== "$" && piece.left - before.piece.right > roomForDigit * size;
+  const last = run.findLastIndex(({ kind }) => kind !== "*");
+  const gapBefore = (i: number) => run[i]!.piece.left - run[i - 1]!.piece.right;
+  const closing = last + 1 < run.length ? gapBefore(last + 1) : 0;
+  return run.some(({ kind }, i) => {
+    if (i === 0 || i > last || kind === "$" || run[i - 1]!.kind === "$") return false;
+    const spacing = run[i - 1]!.kind === "*" && kind !== "*" ? closing + sameSpacing * size : 0;
+    return gapBefore(i) > Math.max(roomForDigit * size, spacing);
   });
 }
 
@@ -116,6 +127,6 @@ function computeBounds(run: readonly AmountSymbol[]): PixelBox {
 export function readPrintedAmounts(bitonal: BitonalImage): PrintedAmount[] {
   const pieces = findInkComponents(bitonal);
   return findDigitRows(pieces)
-    .flatMap((row) => parseAmount(bitonal, classifyRow(row, pieces, bitonal), row) ?? [])
+    .flatMap((row) => parseAmount(bitonal, classifyRow(row, pieces, bitonal), row, pieces) ?? [])
     .sort((a, b) => Number(b.isCertain) - Number(a.isCertain));
 }

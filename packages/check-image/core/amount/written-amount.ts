@@ -9,7 +9,9 @@ import {
   cutTouching,
   estimateDollarProbability,
 } from "@endorse/check-image/core/writing/written-segments";
+import { hasTextBeside } from "./digit-rows";
 import { readFraction } from "./read-fraction";
+import { readWholeDollars } from "./read-whole-dollars";
 
 /** The usual area of the dollar sign, as fractions of the check's width and height. */
 const signArea = { left: 0.66, right: 0.92, top: 0.25, bottom: 0.5 };
@@ -108,13 +110,14 @@ function readAfter(ink: WrittenInk, sign: InkPiece, { gap, share } = { gap: -1, 
   const pieces = takeBeforeWideGap(line, sign.right, size);
   if (pieces.length === 0 || pieces[0]!.left - sign.right < gap * size) return null;
   const parts = cutTouching(ink, pieces, size);
-  const [reading] = [
+  const [withCents] = [
     readSymbols(ink, parts, { size, baseline }, AMOUNT),
     readFraction(ink, pieces, { size, baseline }),
     readSymbols(ink, parts, { size, baseline }, HUNDREDTHS),
   ]
     .flatMap((found) => found ?? [])
     .sort((a, b) => b.confidence - a.confidence);
+  const reading = withCents ?? readWholeDollars(ink, parts, { size, baseline });
   if (!reading) return null;
   const amountCents = Number(reading.text.replace(".", ""));
   if (amountCents === 0) return null;
@@ -124,9 +127,12 @@ function readAfter(ink: WrittenInk, sign: InkPiece, { gap, share } = { gap: -1, 
     right: Math.max(...pieces.map(({ right }) => right)),
     bottom: Math.max(sign.bottom, ...pieces.map(({ bottom }) => bottom)),
   };
-  const isWhole = reading.widestGap <= roomForDigit;
+  const isPlain =
+    withCents !== undefined &&
+    reading.widestGap <= roomForDigit &&
+    !hasTextBeside(ink.pieces, sign.left, "left", { size, baseline });
   const confidence = share * reading.confidence;
-  return { amountCents, confidence: isWhole ? confidence : Math.min(confidence, doubtfulConfidence), box };
+  return { amountCents, confidence: isPlain ? confidence : Math.min(confidence, doubtfulConfidence), box };
 }
 
 /** Returns the pieces before the first gap that is too wide for an amount. */
