@@ -19,8 +19,9 @@ const CONTENT_PROBABILITY = 0.4;
 /** Minimum glare: excess brightness of the paper relative to the ink contrast, within the line and at its ends. */
 const GLARE = 0.3;
 const GLARE_AT_END = 0.5;
-/** On pale paper, glare within the line is half of the paper's darkness, but at least this share of the contrast. */
-const GLARE_ON_PALE_PAPER = 0.12;
+/** The same within the line if the cell is nearly white, at most this dark, and half of the paper's darkness is gone. */
+const WHITE_GLARE = 0.12;
+const NEARLY_WHITE = 16;
 const BRIGHT_QUANTILE = 0.1;
 /** Minimum darkness of paper that a saturated cell differs from, and maximum darkness of a saturated pixel. */
 const UNSATURATED = 4;
@@ -57,9 +58,10 @@ export class BlankEvidence {
     const { paper, ink } = this.levels.at(right);
     const range = Math.max(12, ink - paper);
     const levels = this.sortedLevels(right, middle);
-    const excess = paper - quantile(levels, BRIGHT_QUANTILE);
-    const glare = Math.min(GLARE * range, Math.max(GLARE_ON_PALE_PAPER * range, paper / 2));
-    if (excess > (isEnd ? GLARE_AT_END * range : glare)) return true;
+    const bright = quantile(levels, BRIGHT_QUANTILE);
+    const excess = paper - bright;
+    if (excess > (isEnd ? GLARE_AT_END : GLARE) * range) return true;
+    if (!isEnd && bright <= NEARLY_WHITE && excess > Math.max(WHITE_GLARE * range, paper / 2)) return true;
     // Glare that erases ink saturates the whole cell, which proves nothing about its content.
     if (paper >= UNSATURATED && quantile(levels, 0.5) <= SATURATED) return true;
     if (this.measureSmear(right, middle) > SMEAR * range) return true;

@@ -13,7 +13,7 @@ import { type CellAnalysis, CellAnalyzer } from "./cell-analyzer";
 import { CellBorder } from "./cell-border";
 import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
 import { combineReadings, READ_PROBABILITY, VETO_PROBABILITY } from "./combine-readings";
-import { type CellPart, measureDarkestColumn, measureEnclosedInk } from "./enclosed-ink";
+import { type CellPart, measureEnclosedInk, measureLongestRun } from "./enclosed-ink";
 import { InkDifference } from "./ink-difference";
 import { computeMissingShare } from "./missing-ink";
 import { CLEAN_EXTRANEOUS, createUnmatched, readByTemplates } from "./read-by-templates";
@@ -96,7 +96,7 @@ export class CellReader {
   private readonly contrast: number;
   private readonly rowAt: (x: number) => number;
   private readonly enclosedInk: (right: number, middle: number) => number;
-  private readonly darkestColumn: (right: number, middle: number, part: CellPart) => number;
+  private readonly longestRun: (right: number, middle: number, part: CellPart) => number;
 
   constructor(
     strip: MicrStrip,
@@ -106,7 +106,7 @@ export class CellReader {
   ) {
     const levels = new LocalInkLevels(strip, templates, clear);
     this.enclosedInk = (right, middle) => measureEnclosedInk(strip, templates, levels, right, middle);
-    this.darkestColumn = (right, middle, part) => measureDarkestColumn(strip, levels, right, middle, part);
+    this.longestRun = (right, middle, part) => measureLongestRun(strip, levels, right, middle, part);
     this.analyzer = new CellAnalyzer(strip, templates, levels);
     this.blank = new BlankEvidence(strip, templates, levels);
     this.border = new CellBorder(strip, templates, levels);
@@ -188,7 +188,7 @@ export class CellReader {
   private isScratchedEight({ symbol, right, middle }: CellReading): boolean {
     return (
       REMNANT_SYMBOLS.test(symbol) &&
-      BARE_PARTS.some((part) => this.darkestColumn(right, middle, part) >= part.minimum) &&
+      BARE_PARTS.some((part) => this.longestRun(right, middle, part) >= part.minimum) &&
       !this.border.inkCrossesBorder(right, middle)
     );
   }

@@ -31,8 +31,8 @@ export interface CellPart {
   readonly isFaint?: boolean;
 }
 
-/** Measures the number of ink pixels in the darkest column of a part of a cell. */
-export function measureDarkestColumn(
+/** Measures the longest vertical run of ink pixels in a part of a cell. */
+export function measureLongestRun(
   { width, height, darkness }: MicrStrip,
   levels: Pick<LocalInkLevels, "at">,
   right: number,
@@ -46,13 +46,15 @@ export function measureDarkestColumn(
     isFaint
       ? darkness[at]! - Math.max(darkness[at - BESIDE]!, darkness[at + BESIDE]!) > FAINT_SLIVER_SHARE * (ink - paper)
       : darkness[at]! > paper + SLIVER_SHARE * (ink - paper);
-  let most = 0;
+  let longest = 0;
   for (let x = Math.max(BESIDE, Math.round(from)); x < Math.min(width - BESIDE, to); x++) {
-    let count = 0;
-    for (let y = top!; y < bottom!; y++) if (isInk(y * width + x)) count++;
-    most = Math.max(most, count);
+    let length = 0;
+    for (let y = top!; y < bottom!; y++) {
+      length = isInk(y * width + x) ? length + 1 : 0;
+      longest = Math.max(longest, length);
+    }
   }
-  return most;
+  return longest;
 }
 
 /**
