@@ -80,7 +80,7 @@ export const HARMFUL_KINDS: Readonly<Record<string, HarmfulKind>> = {
     },
   },
   "glare on the line": {
-    findings: ["Glare"],
+    findings: ["Glare", "GlareOnLine"],
     apply: (front, random, { middle: cy, right }) => {
       const cx = right - random.range(0.3, 2.2) * DPI;
       const [rx, ry] = [random.range(50, 100), random.range(25, 40)];

@@ -21,7 +21,7 @@ const isReport = fields({
   analysis: fields({ passed: isBoolean, dpi: isNumber, tests: listOf(isTest) }),
   hints: listOf(
     fields({
-      name: oneOf("NotACheck", "OtherSide", "NoPrint", "Glare", "LowContrast"),
+      name: oneOf("NotACheck", "OtherSide", "NoPrint", "Glare", "GlareOnLine", "LowContrast"),
       value: isNumber,
       limit: isNumber,
     }),

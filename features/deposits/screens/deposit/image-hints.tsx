@@ -10,6 +10,7 @@ export const HINT_LABELS = {
   OtherSide: "Other side",
   NoPrint: "Almost no print",
   Glare: "Glare",
+  GlareOnLine: "Glare",
   LowContrast: "Low contrast",
 } as const satisfies Record<HintName, string>;
 
@@ -45,7 +46,7 @@ export function ImageHints({
   ));
 }
 
-function titleOf(side: ImageView, { name, unit }: PictureHint): string {
+function titleOf(side: ImageView, { name }: PictureHint): string {
   switch (name) {
     case "NotACheck":
       return "This does not look like a check";
@@ -54,7 +55,9 @@ function titleOf(side: ImageView, { name, unit }: PictureHint): string {
     case "NoPrint":
       return "Almost no print on this image";
     case "Glare":
-      return `Glare hides part of the ${unit.endsWith("on the line") ? "MICR line" : "check"}`;
+      return "Glare hides part of the check";
+    case "GlareOnLine":
+      return "Glare hides part of the MICR line";
     case "LowContrast":
       return "The print is too faint";
   }
@@ -73,9 +76,9 @@ function causeOf(side: ImageView, { name, value, unit }: PictureHint): ReactNode
     case "NoPrint":
       return "It may be a blank page, or a back without an endorsement. Add the front of the check.";
     case "Glare":
-      return unit.endsWith("on the line")
-        ? "Tilt the check away from the light and retake it."
-        : `Glare covers ${value}% of the check. Tilt it away from the light and retake it.`;
+      return `Glare covers ${value}% of the check. Tilt it away from the light and retake it.`;
+    case "GlareOnLine":
+      return "Tilt the check away from the light and retake it.";
     case "LowContrast":
       return `Ink and paper are only ${value} gray levels apart; 100 or more is good. Use more light or a darker surface.`;
   }

@@ -98,7 +98,7 @@ test("reports a small glare spot only if it hides MICR symbols", () => {
   fillBox(glaring, 600, 460, 120, 56, 255);
   const region = { x: 600, y: 465, width: 120, height: 48 };
   expect(findHints(glaring, "front")).toEqual([
-    { name: "Glare", value: 0.91, limit: 0.3, unit: "% blown out, on the line", region },
+    { name: "GlareOnLine", value: 0.91, limit: 0.3, unit: "% blown out", region },
   ]);
   const harmless = drawFrontWithLine();
   fillBox(harmless, 600, 80, 120, 56, 255);

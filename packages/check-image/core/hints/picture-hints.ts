@@ -21,7 +21,7 @@ const stride = 23;
 const minInkSamples = 120;
 
 /** Warnings that the portal shows before submission, for defects that none of the bank's tests measures. */
-export type HintName = "NotACheck" | "OtherSide" | "NoPrint" | "Glare" | "LowContrast";
+export type HintName = "NotACheck" | "OtherSide" | "NoPrint" | "Glare" | "GlareOnLine" | "LowContrast";
 
 export interface PictureHint {
   readonly name: HintName;
@@ -123,7 +123,7 @@ function hintGlareOnLine({ side, rectified: { width, height, pixels }, micr }: S
   const percent = ((spot?.percent ?? 0) * clearBand) / height;
   if (!spot || percent <= bandGlarePercent) return null;
   const region = { ...spot.region, y: top + spot.region.y };
-  return { name: "Glare", value: round(percent), limit: bandGlarePercent, unit: "% blown out, on the line", region };
+  return { name: "GlareOnLine", value: round(percent), limit: bandGlarePercent, unit: "% blown out", region };
 }
 
 function hintLowContrast({ rectified, bitonal }: SideToHint): PictureHint | null {
