@@ -19,26 +19,26 @@ const COPY_CHANGES: readonly CopyChange[] = [
 ];
 
 /**
- * Whether an amount is read the same on copies of the surrounding image that are rotated, scaled, blurred, or binarized
- * at a different level. A digit that such a small change turns into a different digit was never certain.
+ * Counts the copies of the surrounding image, rotated, scaled, blurred, or binarized at a different level, on which an
+ * amount is read the same. A digit that such a small change turns into a different digit was never certain.
  *
  * @param gray the straightened front at 200 dpi
  * @param box the amount's bounding box
  * @param read reads the amount on a copy, in cents; null when there is none
- * @param minAgreeing minimum number of copies that must agree; no amount may be read on the other copies
+ * @returns up to three; null when a different amount is read on a copy
  */
-export function isStableOnCopies(
+export function countAgreeingCopies(
   gray: GrayImage,
   { amountCents, box }: { readonly amountCents: number; readonly box: PixelBox },
   read: (copy: BitonalImage) => number | null,
-  minAgreeing: number = COPY_CHANGES.length,
-): boolean {
-  let unreadCount = 0;
-  return COPY_CHANGES.every((change) => {
+): number | null {
+  let agreeing = 0;
+  for (const change of COPY_CHANGES) {
     const copyCents = read(copyAround(gray, box, change));
-    if (copyCents === null) unreadCount++;
-    return (copyCents === null || copyCents === amountCents) && unreadCount <= COPY_CHANGES.length - minAgreeing;
-  });
+    if (copyCents === amountCents) agreeing++;
+    else if (copyCents !== null) return null;
+  }
+  return agreeing;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BitonalImage, GrayImage } from "@endorse/check-image/core/pixels/image";
 import type { PixelBox } from "@endorse/check-image/core/writing/character-classifier";
-import { isStableOnCopies } from "./amount-copies";
+import { countAgreeingCopies } from "./amount-copies";
 import { readPrintedAmounts } from "./printed-amount";
 import { readWrittenAmounts } from "./written-amount";
 
@@ -30,13 +30,20 @@ const minWritten = 0.7;
 const minDoubtful = 0.5;
 /** Minimum confidence reported for a certain amount: fewer than 1 in 100 amounts above `minWritten` are wrong. */
 const certainConfidence = 0.95;
-/** How many of the modified copies must agree on a printed amount; all must agree on a handwritten amount. */
-const minPrintedCopies = 2;
+/**
+ * How many of the three modified copies must agree: all three on handwriting with a confidence below `clearWritten`.
+ * A printed amount that is also read as handwriting has six readings of copies. No reading may contradict.
+ */
+const minCopies = 2;
+const minUnclearCopies = 3;
+const clearWritten = 0.8;
 
 interface Candidate extends Omit<RecognizedAmount, "isConfirmed"> {
   readonly isCertain: boolean;
   readonly box: PixelBox;
   readonly isPrint: boolean;
+  /** How many modified copies must agree. */
+  readonly minCopies: number;
 }
 
 /** A straightened front at 200 dpi. */
@@ -54,7 +61,10 @@ export interface StraightFront {
  */
 export function readCourtesyAmount(front: StraightFront, encodedCents: number | null = null): AmountReading {
   const printed = readPrinted(front.bitonal);
-  if (printed[0]?.isCertain && encodedCents === null) return verify(choose(printed), front);
+  if (printed[0]?.isCertain && encodedCents === null && !isAmbiguous(printed[0], printed)) {
+    const reading = verify(printed[0], front);
+    if (reading.recognized) return reading;
+  }
   const { written, sign } = readWritten(front.bitonal);
   const candidates = [...printed, ...written];
   const agreeing = candidates.find(({ amountCents }) => amountCents === encodedCents);
@@ -62,14 +72,17 @@ export function readCourtesyAmount(front: StraightFront, encodedCents: number | 
     const { amountCents, box } = agreeing;
     return { recognized: { amountCents, confidence: certainConfidence, isConfirmed: true }, doubtful: null, box };
   }
-  const found = candidates
-    .filter(({ confidence }) => confidence >= minDoubtful)
-    .map((candidate) => ({ ...candidate, isCertain: candidate.isCertain && encodedCents === null }));
-  return found.length > 0 ? verify(choose(found), front) : { recognized: null, doubtful: null, box: sign };
+  const found = candidates.filter(({ confidence }) => confidence >= minDoubtful);
+  if (found.length === 0) return { recognized: null, doubtful: null, box: sign };
+  const chosen = found.find(({ isCertain }) => isCertain) ?? found[0]!;
+  if (encodedCents !== null || isAmbiguous(chosen, found)) return doubt(chosen);
+  const isReadByBoth =
+    chosen.isPrint && found.some((other) => !other.isPrint && other.amountCents === chosen.amountCents);
+  return verify(chosen, front, isReadByBoth);
 }
 
 function readPrinted(bitonal: BitonalImage): Candidate[] {
-  return readPrintedAmounts(bitonal).map((amount) => ({ ...amount, isPrint: true }));
+  return readPrintedAmounts(bitonal).map((amount) => ({ ...amount, isPrint: true, minCopies }));
 }
 
 function readWritten(bitonal: BitonalImage): { readonly written: Candidate[]; readonly sign: PixelBox | null } {
@@ -80,29 +93,33 @@ function readWritten(bitonal: BitonalImage): { readonly written: Candidate[]; re
       ...amount,
       isCertain,
       isPrint: false,
+      minCopies: confidence >= clearWritten ? minCopies : minUnclearCopies,
       confidence: isCertain ? Math.max(confidence, certainConfidence) : confidence,
     };
   });
   return { written, sign };
 }
 
-/** Returns the first certain candidate, or else the first candidate; it is certain only if all certain ones agree. */
-function choose(found: readonly Candidate[]): Candidate {
-  const sure = found.filter(({ isCertain }) => isCertain);
-  const [first] = (sure.length > 0 ? sure : found) as [Candidate];
-  // Two different certain amounts are ambiguous.
-  return { ...first, isCertain: sure.length > 0 && sure.every(({ amountCents }) => amountCents === first.amountCents) };
+/** Whether a different amount is certain, too. */
+function isAmbiguous(chosen: Candidate, found: readonly Candidate[]): boolean {
+  return found.some(({ isCertain, amountCents }) => isCertain && amountCents !== chosen.amountCents);
 }
 
-function verify(candidate: Candidate, { rectified }: StraightFront): AmountReading {
+/** Reads the modified copies; a certain printed amount that is also read as handwriting is read both ways. */
+function verify(candidate: Candidate, { rectified }: StraightFront, isReadByBoth = false): AmountReading {
   const { amountCents, confidence, box, isPrint, isCertain } = candidate;
-  const isSame =
-    isCertain &&
-    (isPrint
-      ? isStableOnCopies(rectified, candidate, (copy) => readPrinted(copy)[0]?.amountCents ?? null, minPrintedCopies)
-      : isStableOnCopies(rectified, candidate, (copy) => readWritten(copy).written[0]?.amountCents ?? null));
-  const isConfirmed = false;
-  return isSame
-    ? { recognized: { amountCents, confidence, isConfirmed }, doubtful: null, box }
-    : { recognized: null, doubtful: { amountCents, confidence: Math.min(confidence, maxDoubtful), isConfirmed }, box };
+  if (!isCertain) return doubt(candidate);
+  const countCopies = (readCopy: (copy: BitonalImage) => readonly Candidate[]) =>
+    countAgreeingCopies(rectified, candidate, (copy) => readCopy(copy)[0]?.amountCents ?? null);
+  const counts = [
+    isPrint ? countCopies(readPrinted) : 0,
+    !isPrint || isReadByBoth ? countCopies((copy) => readWritten(copy).written) : 0,
+  ];
+  if (counts.includes(null) || counts[0]! + counts[1]! < candidate.minCopies) return doubt(candidate);
+  return { recognized: { amountCents, confidence, isConfirmed: false }, doubtful: null, box };
+}
+
+function doubt({ amountCents, confidence, box }: Candidate): AmountReading {
+  const doubtful = { amountCents, confidence: Math.min(confidence, maxDoubtful), isConfirmed: false };
+  return { recognized: null, doubtful, box };
 }
