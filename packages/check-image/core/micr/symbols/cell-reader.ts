@@ -80,6 +80,8 @@ const BARE_PARTS: readonly (CellPart & { readonly minimum: number })[] = [
   { columns: [6, 8], rows: [-5.5, 5.5], minimum: 10, isFaint: true },
   { columns: [5.2, 6], rows: [1.2, 3], minimum: 4 },
 ];
+/** The rows of a cell in which an 8 has its middle bar. */
+const BAR_OF_EIGHT: CellPart = { columns: [0, 7], rows: [-0.5, 0.5] };
 /** Symbols that look like an 8 or 9 without its left side, and the minimum share of their ink that is missing. */
 const REMNANT_SYMBOLS = /[35]/;
 const MIN_MISSING_SHARE = 0.2;
@@ -138,7 +140,7 @@ export class CellReader {
   read(right: number, match: MicrMatch | null, isEnd: boolean): CellReading | null {
     const reading = this.readInk(right, match, isEnd);
     if (reading === null) return this.readBlank(right, isEnd);
-    return this.isScratchedEight(reading) ? { ...reading, isBroken: true } : reading;
+    return this.isScratchedEight(reading) || this.mayBeSplitEight(reading) ? { ...reading, isBroken: true } : reading;
   }
 
   private readBlank(right: number, isEnd: boolean): CellReading | null {
@@ -191,6 +193,11 @@ export class CellReader {
       BARE_PARTS.some((part) => this.longestRun(right, middle, part) >= part.minimum) &&
       !this.border.inkCrossesBorder(right, middle)
     );
+  }
+
+  /** Whether a 0 has no ink at its center's height, where an 8 has the bar that makes it an 8. */
+  private mayBeSplitEight({ symbol, right, middle }: CellReading): boolean {
+    return symbol === "0" && this.longestRun(right, middle, BAR_OF_EIGHT) === 0;
   }
 
   private isInRow({ score, middle }: MicrMatch, row: number): boolean {
