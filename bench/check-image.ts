@@ -1,3 +1,5 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { analyzeSide } from "@endorse/check-image/core/analyze-side";
 import { readEntries } from "@endorse/check-image/core/entries/read-entries";
@@ -6,6 +8,7 @@ import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { decodeCheckImage } from "@endorse/check-image/server/decode-check-image";
 import sharp from "sharp";
 import { compositeLine } from "./fronts/canvas";
+import { drawFrontSample } from "./fronts/front-sample";
 import { printLine } from "./fronts/print-micr-line";
 import { SeededRandom } from "./fronts/seeded-random";
 import { measureEngineSize } from "./live/engine-size";
@@ -13,12 +16,13 @@ import { measureInBrowser } from "./live/measure-in-browser";
 import { measureLiveFrames } from "./live/measure-live-frames";
 
 /**
- * Compares the full analysis of a flat scan (MICR line, amount and date) with decoding the same file with sharp. Runs
- * both in one process in interleaved rounds, and prints their medians and the median for the MICR line alone:
- * `node --conditions=react-server --import tsx bench/check-image.ts`.
+ * Compares the full analysis of a front (MICR line, amount and date) with decoding the same file with sharp. Runs both
+ * in one process in interleaved rounds, and prints their medians and the median for the MICR line alone:
+ * `node --conditions=react-server --import tsx bench/check-image.ts [FILE|FOLDER]`.
+ * The file is a 1200 × 550 gray JPEG at 200 dpi that resembles an ordinary check, or FILE. With FOLDER, prints only the
+ * medians over its pictures and over 40 drawn fronts of all kinds.
  * Then prints the camera frames measured per second and the size of the newest build's engine. With a browser and a
  * build, also measures the same frames in Chromium with that engine, and the longest main-thread tasks.
- * The scan is a 1200 × 550 gray JPEG at 200 dpi that resembles an ordinary check, or the given file.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -61,37 +65,81 @@ async function recordTime(times: number[], work: () => unknown): Promise<void> {
   times.push(performance.now() - started);
 }
 
-const file = positionals[0] ? await sharp(positionals[0]).toBuffer() : await drawScan();
-const decoded = await decodeCheckImage(file);
-if (!decoded.ok) throw new Error(decoded.message);
-const gray: GrayImage = decoded.value.gray;
-const decodeTimes: number[] = [];
-const analyzeTimes: number[] = [];
-const micrTimes: number[] = [];
-const analysis = analyzeSide(gray, { side: "front", densityDpi: 200 });
-for (let round = -10; round < rounds; round++) {
-  const isWarmUp = round < 0;
-  await recordTime(isWarmUp ? [] : decodeTimes, () => sharp(file).raw().toBuffer());
-  await recordTime(isWarmUp ? [] : analyzeTimes, () =>
-    readEntries(analyzeSide(gray, { side: "front", densityDpi: 200 })),
-  );
-  await recordTime(isWarmUp ? [] : micrTimes, () =>
-    readMicrLine(analysis.rectified, { dpi: 200, bitonal: analysis.bitonal }),
+interface Speed {
+  readonly decodeMs: number;
+  readonly analyzeMs: number;
+  readonly micrMs: number;
+  readonly ratio: number;
+}
+
+async function measureSpeed(file: Uint8Array, rounds: number, warmUps: number): Promise<Speed> {
+  const decoded = await decodeCheckImage(file);
+  if (!decoded.ok) throw new Error(decoded.message);
+  const { gray, densityDpi } = decoded.value;
+  const analysis = analyzeSide(gray, { side: "front", densityDpi });
+  const times: [number[], number[], number[]] = [[], [], []];
+  for (let round = -warmUps; round < rounds; round++) {
+    const [decodeTimes, analyzeTimes, micrTimes] = round < 0 ? [[], [], []] : times;
+    await recordTime(decodeTimes, () => sharp(file).raw().toBuffer());
+    await recordTime(analyzeTimes, () => readEntries(analyzeSide(gray, { side: "front", densityDpi })));
+    await recordTime(micrTimes, () => readMicrLine(analysis.rectified, { dpi: 200, bitonal: analysis.bitonal }));
+  }
+  const [decodeMs, analyzeMs, micrMs] = times.map(median) as [number, number, number];
+  return { decodeMs, analyzeMs, micrMs, ratio: analyzeMs / decodeMs };
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** Width in pixels below which a picture is small: a check's width at about 200 dpi. */
+const SMALL_WIDTH = 1300;
+const FOLDER_ROUNDS = 3;
+const DRAWN_SEED = 3_000_000;
+
+async function measurePictures(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.(jpe?g|png|tiff?)$/i.test(name)).sort();
+  const groups: Record<string, Speed[]> = { "real, small": [], "real, large": [], drawn: [] };
+  for (const name of names) {
+    const file = new Uint8Array(await readFile(join(folder, name)));
+    const { width = 0, height = 0 } = await sharp(file).metadata();
+    const group = Math.max(width, height) < SMALL_WIDTH ? "real, small" : "real, large";
+    groups[group]!.push(await measureSpeed(file, FOLDER_ROUNDS, 1));
+  }
+  for (let i = 0; i < 40; i++) {
+    const { gray, densityDpi } = await drawFrontSample(DRAWN_SEED + i);
+    const raw = { width: gray.width, height: gray.height, channels: 1 as const };
+    const image = sharp(gray.pixels, { raw }).toColourspace("b-w").jpeg({ quality: 85 });
+    const file = await (densityDpi === null ? image : image.withDensity(densityDpi)).toBuffer();
+    groups.drawn!.push(await measureSpeed(new Uint8Array(file), FOLDER_ROUNDS, 1));
+  }
+  console.table(
+    Object.entries({ ...groups, all: Object.values(groups).flat() }).map(([group, speeds]) => ({
+      group,
+      pictures: speeds.length,
+      decodeMs: round2(median(speeds.map(({ decodeMs }) => decodeMs))),
+      analyzeMs: round2(median(speeds.map(({ analyzeMs }) => analyzeMs))),
+      ratio: round2(median(speeds.map(({ ratio }) => ratio))),
+      micrMs: round2(median(speeds.map(({ micrMs }) => micrMs))),
+    })),
   );
 }
-const decodeMs = median(decodeTimes);
-const analyzeMs = median(analyzeTimes);
-console.log(
-  JSON.stringify({
-    picture: `${gray.width} × ${gray.height}`,
-    rounds,
-    decodeMs: Math.round(decodeMs * 100) / 100,
-    analyzeMs: Math.round(analyzeMs * 100) / 100,
-    ratio: Math.round((analyzeMs / decodeMs) * 100) / 100,
-    micrLine: analysis.micr?.line,
-    micrMs: Math.round(median(micrTimes) * 100) / 100,
-  }),
-);
-console.log(JSON.stringify(await measureLiveFrames(file, rounds)));
-console.log(JSON.stringify(measureEngineSize()));
-for (const result of await measureInBrowser(file, rounds)) console.log(JSON.stringify(result));
+
+async function measureFile(file: Uint8Array): Promise<void> {
+  const { width, height } = await sharp(file).metadata();
+  const speed = await measureSpeed(file, rounds, 10);
+  console.log(
+    JSON.stringify({
+      picture: `${width} × ${height}`,
+      rounds,
+      ...Object.fromEntries(Object.entries(speed).map(([name, value]) => [name, round2(value)])),
+    }),
+  );
+  console.log(JSON.stringify(await measureLiveFrames(file, rounds)));
+  console.log(JSON.stringify(measureEngineSize()));
+  for (const result of await measureInBrowser(file, rounds)) console.log(JSON.stringify(result));
+}
+
+const [path] = positionals;
+if (path && (await stat(path)).isDirectory()) await measurePictures(path);
+else await measureFile(path ? new Uint8Array(await readFile(path)) : await drawScan());
