@@ -13,7 +13,7 @@ import { type CellAnalysis, CellAnalyzer } from "./cell-analyzer";
 import { CellBorder } from "./cell-border";
 import { type CellReading, SYMBOL_CONFIDENCE, UNCERTAIN_CONFIDENCE, type UnclassifiedReading } from "./cell-reading";
 import { combineReadings, READ_PROBABILITY, VETO_PROBABILITY } from "./combine-readings";
-import { type CellPart, measureEnclosedInk, measureLongestRun } from "./enclosed-ink";
+import { type CellPart, measureDarkest, measureEnclosedInk, measureLongestRun } from "./enclosed-ink";
 import { InkDifference } from "./ink-difference";
 import { computeMissingShare } from "./missing-ink";
 import { CLEAN_EXTRANEOUS, createUnmatched, readByTemplates } from "./read-by-templates";
@@ -80,8 +80,13 @@ const BARE_PARTS: readonly (CellPart & { readonly minimum: number })[] = [
   { columns: [6, 8], rows: [-5.5, 5.5], minimum: 10, isFaint: true },
   { columns: [5.2, 6], rows: [1.2, 3], minimum: 4 },
 ];
-/** The rows of a cell in which an 8 has its middle bar. */
+/** The rows in which an 8 has its middle bar, the rows above and below, and the minimum darkness relative to those. */
 const BAR_OF_EIGHT: CellPart = { columns: [0, 7], rows: [-0.5, 0.5] };
+const AROUND_BAR: readonly CellPart[] = [
+  { columns: [0, 7], rows: [-3, -1.5] },
+  { columns: [0, 7], rows: [1.5, 3] },
+];
+const MIN_BAR_SHARE = 0.3;
 /** Symbols that look like an 8 or 9 without its left side, and the minimum share of their ink that is missing. */
 const REMNANT_SYMBOLS = /[35]/;
 const MIN_MISSING_SHARE = 0.2;
@@ -98,6 +103,8 @@ export class CellReader {
   private readonly contrast: number;
   private readonly rowAt: (x: number) => number;
   private readonly enclosedInk: (right: number, middle: number) => number;
+  private readonly paperAt: (right: number) => number;
+  private readonly darkest: (right: number, middle: number, part: CellPart) => number;
   private readonly longestRun: (right: number, middle: number, part: CellPart) => number;
 
   constructor(
@@ -108,6 +115,8 @@ export class CellReader {
   ) {
     const levels = new LocalInkLevels(strip, templates, clear);
     this.enclosedInk = (right, middle) => measureEnclosedInk(strip, templates, levels, right, middle);
+    this.paperAt = (right) => levels.at(right).paper;
+    this.darkest = (right, middle, part) => measureDarkest(strip, right, middle, part);
     this.longestRun = (right, middle, part) => measureLongestRun(strip, levels, right, middle, part);
     this.analyzer = new CellAnalyzer(strip, templates, levels);
     this.blank = new BlankEvidence(strip, templates, levels);
@@ -197,7 +206,10 @@ export class CellReader {
 
   /** Whether a 0 has no ink at its center's height, where an 8 has the bar that makes it an 8. */
   private mayBeSplitEight({ symbol, right, middle }: CellReading): boolean {
-    return symbol === "0" && this.longestRun(right, middle, BAR_OF_EIGHT) === 0;
+    if (symbol !== "0") return false;
+    const paper = this.paperAt(right);
+    const [bar, ...around] = [BAR_OF_EIGHT, ...AROUND_BAR].map((part) => this.darkest(right, middle, part) - paper);
+    return bar! < MIN_BAR_SHARE * Math.min(...around);
   }
 
   private isInRow({ score, middle }: MicrMatch, row: number): boolean {

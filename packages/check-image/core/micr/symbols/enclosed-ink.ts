@@ -57,6 +57,24 @@ export function measureLongestRun(
   return longest;
 }
 
+/** Measures the darkness of the darkest pixel in a part of a cell. */
+export function measureDarkest(
+  { width, height, darkness }: MicrStrip,
+  right: number,
+  middle: number,
+  part: CellPart,
+): number {
+  const [top, bottom] = part.rows.map((row) => Math.round(middle + row * STRIP_PIXELS_PER_U));
+  const [from, to] = part.columns.map((column) => Math.round(right - column * STRIP_PIXELS_PER_U));
+  let darkest = 0;
+  for (let y = Math.max(0, top!); y < Math.min(height, bottom!); y++) {
+    for (let x = Math.max(0, to!); x < Math.min(width, from!); x++) {
+      darkest = Math.max(darkest, darkness[y * width + x]!);
+    }
+  }
+  return darkest;
+}
+
 /**
  * Measures the ink in a cell whose components stay within the row's height: a symbol or its remnant. A pen stroke
  * extends above or below the row, or along it.
