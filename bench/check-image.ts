@@ -92,8 +92,8 @@ function round2(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Width in pixels below which a picture is small: a check's width at about 200 dpi. */
-const SMALL_WIDTH = 1300;
+/** Longer side in pixels below which a picture is small: a check's width at about 200 dpi. */
+const SMALL_SIDE = 1300;
 const FOLDER_ROUNDS = 3;
 const DRAWN_SEED = 3_000_000;
 
@@ -103,7 +103,7 @@ async function measurePictures(folder: string): Promise<void> {
   for (const name of names) {
     const file = new Uint8Array(await readFile(join(folder, name)));
     const { width = 0, height = 0 } = await sharp(file).metadata();
-    const group = Math.max(width, height) < SMALL_WIDTH ? "real, small" : "real, large";
+    const group = Math.max(width, height) < SMALL_SIDE ? "real, small" : "real, large";
     groups[group]!.push(await measureSpeed(file, FOLDER_ROUNDS, 1));
   }
   for (let i = 0; i < 40; i++) {

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { ROOT } from "@/scripts/product/root";
 
 /** Target for the first load: the code for camera frames, MICR lines and image quality tests. */
-const MAX_FIRST_LOAD_KB = 70;
+const MAX_FIRST_LOAD_KB = 55;
 const CHUNKS = join(ROOT, ".next", "static", "chunks");
 
 interface EngineSize {
