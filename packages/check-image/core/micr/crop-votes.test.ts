@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillByCopies } from "./crop-votes";
+import { fillByCopies, pickClearer } from "./crop-votes";
 import { EMPTY_READING, type MicrReading } from "./micr-reading";
 
 /** Creates a reading with symbols 20 pixels apart, shifted right by `shift` pixels. */
@@ -25,4 +25,14 @@ test("copies that disagree or have no symbol at its position leave a symbol unce
 
 test("copies do not change a certain symbol", () => {
   expect(fillByCopies(readingOf("A1*3A"), [readingOf("B894B")]).line).toBe("A193A");
+});
+
+test.each([
+  ["the one with more certain symbols", "A1*3A", "A123A", "A123A"],
+  ["the first of two equally certain ones", "A1*3A", "A*23A", "A1*3A"],
+  ["the longer one with an uncertain digit in a blank of the other", "A13A", "A1*3A", "A1*3A"],
+  ["the shorter one, if a pen stroke lengthens the other beside a symbol", "A13A", "A*13A*", "A13A"],
+  ["the longer one, even if the other has as many certain symbols", "A1*3A", "A13A", "A1*3A"],
+])("of two readings, picks %s", (_, first, second, picked) => {
+  expect(pickClearer(readingOf(first), readingOf(second)).line).toBe(picked);
 });

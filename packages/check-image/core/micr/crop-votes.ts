@@ -34,3 +34,20 @@ function isSamePosition(a: Box, b: Box): boolean {
     Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < a.height / 2
   );
 }
+
+/** Picks the reading with more certain symbols; if equal, one with an uncertain digit where the other has a blank. */
+export function pickClearer(best: MicrReading, other: MicrReading): MicrReading {
+  const lead = countCertain(other) - countCertain(best);
+  if (other.line.length < best.line.length) return best;
+  return lead > 0 || (lead === 0 && countUncertainDigits(other) > countUncertainDigits(best)) ? other : best;
+}
+
+/** Counts the uncertain symbols between two digits. Next to other symbols, a copy may show a pen stroke as a symbol. */
+function countUncertainDigits({ line }: MicrReading): number {
+  return line.match(/(?<=\d)\*(?=\d)/g)?.length ?? 0;
+}
+
+/** Counts a reading's certain symbols. */
+export function countCertain({ line }: MicrReading): number {
+  return line.replaceAll("*", "").length;
+}

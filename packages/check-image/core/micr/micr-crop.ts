@@ -1,7 +1,7 @@
 import type { GrayImage } from "@endorse/check-image/core/pixels/image";
 import { reduceByFactor } from "@endorse/check-image/core/pixels/resample";
 import { createAlteredCopies, joinStrokes, measureStretch, stretchWidth } from "./crop-copies";
-import { fillByCopies } from "./crop-votes";
+import { countCertain, fillByCopies, pickClearer } from "./crop-votes";
 import { createLevelCopy } from "./level-copy";
 import { EMPTY_READING, type MicrReading, offsetReading, scaleReading } from "./micr-reading";
 import { binarizeInk, readRows } from "./read-rows";
@@ -67,22 +67,6 @@ function readUncertain(image: GrayImage, factor: number, reading: MicrReading): 
     return scaleReading({ ...read, symbols }, factor);
   });
   return fillByCopies(reading, copies);
-}
-
-/** Picks the reading with more certain symbols; if equal, one with an uncertain digit where the other has a blank. */
-function pickClearer(best: MicrReading, other: MicrReading): MicrReading {
-  const lead = countCertain(other) - countCertain(best);
-  if (other.line.length < best.line.length) return best;
-  return lead > 0 || (lead === 0 && countUncertainDigits(other) > countUncertainDigits(best)) ? other : best;
-}
-
-/** Counts the uncertain symbols between two digits. Next to other symbols, a copy may show a pen stroke as a symbol. */
-function countUncertainDigits({ line }: MicrReading): number {
-  return line.match(/(?<=\d)\*(?=\d)/g)?.length ?? 0;
-}
-
-function countCertain({ line }: MicrReading): number {
-  return line.replaceAll("*", "").length;
 }
 
 /** Reads a line whose symbols are larger at one end. */
