@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { readCourtesyAmount } from "./courtesy-amount";
 import { bitonalToGray, drawTypedFront } from "./typed-front.specimen";
 
@@ -15,6 +15,11 @@ vi.mock("./written-amount", async (original) => {
     readWrittenAmounts: (...args: Parameters<typeof readWrittenAmounts>) =>
       readings.written ? { amounts: [{ ...readings.written, box }], sign: null } : readWrittenAmounts(...args),
   };
+});
+
+afterAll(() => {
+  vi.doUnmock("./amount-copies");
+  vi.doUnmock("./written-amount");
 });
 
 function readWithCopies(
