@@ -3,6 +3,7 @@ import { glyphContains } from "@endorse/check-image/core/micr/font/glyph-shape";
 import sharp from "sharp";
 import type { SeededRandom } from "@/bench/fronts/seeded-random";
 import { type Canvas, DOTS, HEIGHT, WIDTH } from "./line-canvas";
+import { OutlineFont } from "./outline-font";
 
 export const GLYPH_ROWS = CELL_HEIGHT_U * DOTS;
 const GLYPH_COLUMNS = 8 * DOTS;
@@ -22,16 +23,18 @@ function drawGlyph(index: number): Uint8Array {
 }
 
 export const GLYPHS = E13B_SYMBOLS.map((_, i) => drawGlyph(i));
-/** Fonts from two Debian packages. A font listed twice is drawn twice as often. */
-const FONTS = ["Liberation Mono", "DejaVu Sans Mono", "Liberation Sans", "DejaVu Serif", "DejaVu Sans", "DejaVu Sans"];
+/** A font listed twice is drawn twice as often. */
+const FONTS = ["cousine", "dejavu-mono", "arimo", "noto-serif", "dejavu-sans", "dejavu-sans"];
 const LETTERS = "0123456789ABCDEFGHKLMNPRSTXYZ:|#$";
 
 /** Draws masks of letters and digits in ordinary fonts, each the size of a symbol's cell. */
 export async function drawLetters(): Promise<Uint8Array[]> {
   const masks: Uint8Array[] = [];
-  for (const font of FONTS) {
+  for (const font of FONTS.map((name) => new OutlineFont(name))) {
     for (const letter of LETTERS) {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${GLYPH_COLUMNS}" height="${GLYPH_ROWS}"><rect width="100%" height="100%" fill="white"/><text x="${CELL_COLUMNS}" y="${GLYPH_ROWS}" text-anchor="end" font-family="${font}" font-size="${GLYPH_ROWS * 1.35}">${letter}</text></svg>`;
+      const left = CELL_COLUMNS - font.measureWidth(letter, GLYPH_ROWS);
+      const path = `<path transform="translate(${left.toFixed(3)} ${GLYPH_ROWS})" d="${font.drawText(letter, GLYPH_ROWS, 0)}"/>`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${GLYPH_COLUMNS}" height="${GLYPH_ROWS}"><rect width="100%" height="100%" fill="white"/>${path}</svg>`;
       const gray = await sharp(Buffer.from(svg)).grayscale().raw().toBuffer();
       masks.push(Uint8Array.from(gray, (value) => (value < 128 ? 1 : 0)));
     }

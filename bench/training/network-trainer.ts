@@ -34,12 +34,15 @@ const ROW_LENGTHS = {
   output: HIDDEN_COUNT + 1,
 };
 
+/** Values of each layer in single precision, in the order of `NetworkWeights`. */
+type LayerValues = Readonly<Record<(typeof LAYERS)[number], Float32Array>>;
+
 /** Trains a patch network by backpropagation of cross-entropy loss, with the Adam optimizer (Kingma and Ba, 2015). */
 export class NetworkTrainer {
   readonly network: PatchNetwork;
   private readonly weights: NetworkWeights;
-  private readonly exact: NetworkWeights;
-  private readonly gradients: NetworkWeights;
+  private readonly exact: LayerValues;
+  private readonly gradients: LayerValues;
   private readonly moments: readonly { readonly mean: Float32Array; readonly square: Float32Array }[];
   private readonly backHidden = new Float32Array(HIDDEN_COUNT);
   private readonly backPooled = new Float32Array(POOLED_COUNT);
@@ -63,14 +66,18 @@ export class NetworkTrainer {
       output: randomLayer(classes, HIDDEN_COUNT),
     };
     const empty = (layer: keyof NetworkWeights) => new Float32Array(this.exact[layer].length);
-    const emptyLayers = (): NetworkWeights => ({
+    this.gradients = {
       first: empty("first"),
       second: empty("second"),
       hidden: empty("hidden"),
       output: empty("output"),
-    });
-    this.gradients = emptyLayers();
-    this.weights = emptyLayers();
+    };
+    this.weights = {
+      first: new Float64Array(this.exact.first.length),
+      second: new Float64Array(this.exact.second.length),
+      hidden: new Float64Array(this.exact.hidden.length),
+      output: new Float64Array(this.exact.output.length),
+    };
     this.moments = LAYERS.map((layer) => ({ mean: empty(layer), square: empty(layer) }));
     this.network = new PatchNetwork(this.weights);
     this.updateNetwork();
@@ -198,7 +205,7 @@ export class NetworkTrainer {
       if (!this.isRounding) continue;
       this.quantizeLayer(layer).forEach(({ scale, steps }, row) => {
         const from = row * ROW_LENGTHS[layer];
-        for (let i = 0; i < steps.length; i++) weights[from + i] = steps[i]! * (scale / SCALE_UNITS);
+        for (let i = 0; i < steps.length; i++) weights[from + i] = Math.fround(steps[i]! * (scale / SCALE_UNITS));
       });
     }
   }

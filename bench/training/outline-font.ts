@@ -19,6 +19,12 @@ export class OutlineFont {
     this.digitHeight = y2 - y1;
   }
 
+  /** Returns a character's width in pixels, with the space around it, at a digit height in pixels. */
+  measureWidth(character: string, height: number): number {
+    const { advanceWidth = 0 } = this.font.charToGlyph(character);
+    return (advanceWidth * height) / (this.digitHeight * this.font.unitsPerEm);
+  }
+
   /**
    * Returns a text as SVG path data; its baseline starts at the origin.
    *

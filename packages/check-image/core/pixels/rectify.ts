@@ -1,6 +1,11 @@
 import { type Homography, mapRectangleToQuadrilateral, measureMeanSideLengths } from "./geometry";
-import type { GrayImage, Quadrilateral } from "./image";
+import type { GrayImage, Point, Quadrilateral } from "./image";
 import { reduceByFactor } from "./resample";
+
+/** Maximum ratio of input pixels to output pixels at which a single sample per output pixel does not alias. */
+const maxSharpReduction = 1.25;
+/** Number of output pixels between exact projections; positions between them are interpolated linearly. */
+const spanLength = 32;
 
 /**
  * Rectifies a quadrilateral to a rectangle of `width` × `height` pixels by bilinear sampling. If several input pixels
@@ -13,13 +18,11 @@ export function rectify(input: GrayImage, quad: Quadrilateral, width: number, he
   if (isWholeImage(input, quad) && input.width === width && input.height === height) return input;
   const sides = measureMeanSideLengths(quad);
   const reduction = Math.min(sides.width / width, sides.height / height);
-  if (reduction < 2)
-    return sample(input, mapRectangleToQuadrilateral(width, height, quad), width, height, reduction > 1.25);
   // Averages blocks for the integer part of the reduction, which leaves a factor of less than two.
-  const factor = Math.floor(reduction);
+  const factor = Math.max(1, Math.floor(reduction));
   const shrunk = reduceByFactor(input, factor);
   const scaled = quad.map((p) => ({ x: p.x / factor, y: p.y / factor })) as unknown as Quadrilateral;
-  return sample(shrunk, mapRectangleToQuadrilateral(width, height, scaled), width, height, reduction / factor > 1.25);
+  return sample(shrunk, mapRectangleToQuadrilateral(width, height, scaled), width, height, reduction / factor);
 }
 
 function isWholeImage(input: GrayImage, quad: Quadrilateral): boolean {
@@ -35,46 +38,99 @@ function isWholeImage(input: GrayImage, quad: Quadrilateral): boolean {
   );
 }
 
-/** Samples the center of each output pixel, or averages its four quarters if the input is finer. */
-function sample(input: GrayImage, h: Homography, width: number, height: number, supersample: boolean): GrayImage {
+/** Samples the output pixels, each over an area of `reduction` input pixels on a side; replicates the border. */
+function sample(input: GrayImage, h: Homography, width: number, height: number, reduction: number): GrayImage {
   const pixels = new Uint8Array(width * height);
-  const offsets = supersample ? [0.25, 0.75] : [0.5];
-  const shift = supersample ? 2 : 0;
-  const row = new Uint32Array(width);
+  const weights = reduction > maxSharpReduction ? createWeights(reduction / 2) : null;
+  // The weights start at the first of the two averaged positions.
+  const offset = 0.5 + (weights ? reduction / 4 : 0);
   for (let y = 0; y < height; y++) {
-    row.fill(0);
-    for (const dy of offsets) for (const dx of offsets) addRow(input, h, width, y + dy, dx, row);
-    const out = y * width;
-    // 8 fractional bits on each axis, plus 2 for the four quarters.
-    for (let x = 0; x < width; x++) pixels[out + x] = (row[x]! + (1 << (15 + shift))) >>> (16 + shift);
+    const v = y + 0.5;
+    const project = (u: number): Point => {
+      const w = h[6] * u + h[7] * v + h[8];
+      return { x: (h[0] * u + h[1] * v + h[2]) / w - offset, y: (h[3] * u + h[4] * v + h[5]) / w - offset };
+    };
+    let from = project(0.5);
+    for (let x = 0; x < width; x += spanLength) {
+      const to = project(x + 0.5 + spanLength);
+      const out = pixels.subarray(y * width + x, y * width + Math.min(x + spanLength, width));
+      if (weights) averageSpan(input, from, to, weights, out);
+      else sampleSpan(input, from, to, out);
+      from = to;
+    }
   }
   return { width, height, pixels };
 }
 
-function addRow(input: GrayImage, h: Homography, width: number, v: number, dx: number, row: Uint32Array): void {
-  const { pixels } = input;
-  const stride = input.width;
-  const maxX = (input.width - 1) * 256;
-  const maxY = (input.height - 1) * 256;
-  const x0 = h[1] * v + h[2];
-  const y0 = h[4] * v + h[5];
-  const w0 = h[7] * v + h[8];
-  for (let x = 0; x < width; x++) {
-    const u = x + dx;
-    const w = 256 / (w0 + h[6] * u);
-    let fx = ((x0 + h[0] * u) * w - 128) | 0;
-    let fy = ((y0 + h[3] * u) * w - 128) | 0;
-    if (fx < 0) fx = 0;
-    else if (fx > maxX) fx = maxX;
-    if (fy < 0) fy = 0;
-    else if (fy > maxY) fy = maxY;
-    const at = (fy >> 8) * stride + (fx >> 8);
-    const ax = fx & 255;
-    const ay = fy & 255;
-    const right = fx < maxX ? 1 : 0;
-    const below = fy < maxY ? stride : 0;
+/**
+ * Computes the weights in 256ths of three neighboring pixels for the mean of two bilinear samples, four for each of 256
+ * positions of the first sample within the first pixel.
+ *
+ * @param distance between the samples, at most 1
+ */
+function createWeights(distance: number): Uint16Array {
+  const weights = new Uint16Array(4 * 256);
+  for (let position = 0; position < 256; position++) {
+    const first = position / 256;
+    const second = first + distance;
+    const before = Math.round(128 * (1 - first + Math.max(0, 1 - second)));
+    const after = Math.round(128 * Math.max(0, second - 1));
+    weights.set([before, 256 - before - after, after], 4 * position);
+  }
+  return weights;
+}
+
+/** Averages 3 × 3 pixels for each output pixel between two points of the input, in fixed point with 14 fractional bits. */
+function averageSpan(input: GrayImage, from: Point, to: Point, weights: Uint16Array, out: Uint8Array): void {
+  const { pixels, width: stride } = input;
+  const maxX = (input.width - 1) << 14;
+  const maxY = (input.height - 1) << 14;
+  let x = Math.round(from.x * 16_384) | 0;
+  let y = Math.round(from.y * 16_384) | 0;
+  const stepX = Math.round(((to.x - from.x) * 16_384) / spanLength) | 0;
+  const stepY = Math.round(((to.y - from.y) * 16_384) / spanLength) | 0;
+  for (let i = 0; i < out.length; i++) {
+    const cx = Math.min(Math.max(x, 0), maxX);
+    const cy = Math.min(Math.max(y, 0), maxY);
+    const at = Math.imul(cy >> 14, stride) + (cx >> 14);
+    const right = cx < maxX ? 1 : 0;
+    const farRight = cx < maxX - 16_384 ? 2 : right;
+    const below = at + (cy < maxY ? stride : 0);
+    const farBelow = below + (cy < maxY - 16_384 ? stride : 0);
+    const wx = (cx >> 4) & 1020;
+    const wy = (cy >> 4) & 1020;
+    const [a, b, c] = [weights[wx]! & 511, weights[wx + 1]! & 511, weights[wx + 2]! & 511];
+    const top = pixels[at]! * a + pixels[at + right]! * b + pixels[at + farRight]! * c;
+    const middle = pixels[below]! * a + pixels[below + right]! * b + pixels[below + farRight]! * c;
+    const bottom = pixels[farBelow]! * a + pixels[farBelow + right]! * b + pixels[farBelow + farRight]! * c;
+    const sum = top * (weights[wy]! & 511) + middle * (weights[wy + 1]! & 511) + bottom * (weights[wy + 2]! & 511);
+    out[i] = (sum + 32_768) >>> 16;
+    x = (x + stepX) | 0;
+    y = (y + stepY) | 0;
+  }
+}
+
+/** Interpolates each output pixel between two points of the input, in fixed point with 14 fractional bits. */
+function sampleSpan(input: GrayImage, from: Point, to: Point, out: Uint8Array): void {
+  const { pixels, width: stride } = input;
+  const maxX = (input.width - 1) << 14;
+  const maxY = (input.height - 1) << 14;
+  let x = Math.round(from.x * 16_384) | 0;
+  let y = Math.round(from.y * 16_384) | 0;
+  const stepX = Math.round(((to.x - from.x) * 16_384) / spanLength) | 0;
+  const stepY = Math.round(((to.y - from.y) * 16_384) / spanLength) | 0;
+  for (let i = 0; i < out.length; i++) {
+    const cx = Math.min(Math.max(x, 0), maxX);
+    const cy = Math.min(Math.max(y, 0), maxY);
+    const at = Math.imul(cy >> 14, stride) + (cx >> 14);
+    const ax = (cx >> 6) & 255;
+    const ay = (cy >> 6) & 255;
+    const right = cx < maxX ? 1 : 0;
+    const below = at + (cy < maxY ? stride : 0);
     const top = pixels[at]! * (256 - ax) + pixels[at + right]! * ax;
-    const bottom = pixels[at + below]! * (256 - ax) + pixels[at + below + right]! * ax;
-    row[x] = row[x]! + top * (256 - ay) + bottom * ay;
+    const bottom = pixels[below]! * (256 - ax) + pixels[below + right]! * ax;
+    out[i] = (top * (256 - ay) + bottom * ay + 32_768) >>> 16;
+    x = (x + stepX) | 0;
+    y = (y + stepY) | 0;
   }
 }

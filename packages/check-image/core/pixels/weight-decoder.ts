@@ -27,13 +27,13 @@ export class WeightDecoder {
     for (let i = 0; i < 4; i++) this.shift();
   }
 
-  /** Reads a layer's rows; each row is a bias and its weights. */
-  readRows(rows: number, length: number): Float32Array {
+  /** Reads a layer's rows; each row is a bias and its weights, in single precision. */
+  readRows(rows: number, length: number): Float64Array {
     const [high, low, levels] = [startCounts(SCALE_BITS), startCounts(SCALE_BITS), startCounts(LEVEL_BITS)];
-    const out = new Float32Array(rows * length);
+    const out = new Float64Array(rows * length);
     for (let at = 0; at < out.length; ) {
       const scale = ((this.read(high) << SCALE_BITS) + this.read(low)) / SCALE_UNITS;
-      for (const end = at + length; at < end; at++) out[at] = (this.read(levels) - ZERO_LEVEL) * scale;
+      for (const end = at + length; at < end; at++) out[at] = Math.fround((this.read(levels) - ZERO_LEVEL) * scale);
     }
     return out;
   }

@@ -43,6 +43,8 @@ interface LinkedCharacter {
 /** Maximum number of pieces per character, and of hypotheses per position. */
 const maxPieces = 3;
 const beamWidth = 24;
+/** Log of the ratio below which a hypothesis is dropped: its share of all readings would round to 0. */
+const minRatio = Math.log(1e-6);
 /** Log probabilities of merging components and of cutting a component. */
 const cost = { merge: Math.log(0.6), mergeTall: Math.log(0.15), cut: Math.log(0.7) };
 
@@ -99,7 +101,8 @@ function findMostProbable(hypotheses: readonly Hypothesis[]): Hypothesis[] {
     const [better, worse] = other.score >= hypothesis.score ? [other, hypothesis] : [hypothesis, other];
     sums.set(hypothesis.text, { ...better, score: better.score + Math.log1p(Math.exp(worse.score - better.score)) });
   }
-  return [...sums.values()].sort((a, b) => b.score - a.score).slice(0, beamWidth);
+  const ordered = [...sums.values()].sort((a, b) => b.score - a.score).slice(0, beamWidth);
+  return ordered.filter(({ score }) => score >= ordered[0]!.score + minRatio);
 }
 
 function isOneCharacter(group: readonly InkPiece[], { size }: WritingLine): boolean {

@@ -8,7 +8,7 @@ const SUBSAMPLES = 4;
 /** A symbol's cell with its margin, normalized for correlation: mean 0, sum of squares 1. */
 export interface MicrTemplate {
   readonly symbol: E13bSymbol;
-  readonly values: Float32Array;
+  readonly values: Float64Array;
   /** The values before normalization, 0 (paper) to 1 (ink), and their sum. */
   readonly coverage: Float32Array;
   readonly inkTotal: number;
@@ -107,7 +107,7 @@ function applyWeight(
 
 const SIMILARITY_SHIFT = 2;
 
-function findMaxShiftedCorrelation(a: Float32Array, b: Float32Array, width: number, height: number): number {
+function findMaxShiftedCorrelation(a: Float64Array, b: Float64Array, width: number, height: number): number {
   let best = 0;
   for (let dy = -SIMILARITY_SHIFT; dy <= SIMILARITY_SHIFT; dy++) {
     for (let dx = -SIMILARITY_SHIFT; dx <= SIMILARITY_SHIFT; dx++) {
@@ -131,7 +131,7 @@ export function createTemplates(pixelsPerU: number, { blurU, weight }: PrintStyl
     const drawn = applyWeight(renderWithMargin(symbol, width, height, pixelsPerU), width, height, pixelsPerU, weight);
     const coverage = blur(drawn, width, height, blurU * pixelsPerU);
     const inkTotal = coverage.reduce((sum, value) => sum + value, 0);
-    return { symbol, coverage, inkTotal, values: standardize(coverage) };
+    return { symbol, coverage, inkTotal, values: Float64Array.from(standardize(coverage)) };
   });
   return {
     width,

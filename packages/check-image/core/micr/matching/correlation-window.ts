@@ -10,7 +10,8 @@ const MIN_CONTRAST = 6;
 
 /** A window copied from an image, for fast correlation with many templates. */
 export class CorrelationWindow {
-  private readonly values: Float32Array;
+  // In double precision, because converting each operand is slow.
+  private readonly values: Float64Array;
   /** Sum of squared differences from the mean. */
   variation = 0;
 
@@ -18,7 +19,7 @@ export class CorrelationWindow {
     readonly width: number,
     readonly height: number,
   ) {
-    this.values = new Float32Array(width * height);
+    this.values = new Float64Array(width * height);
   }
 
   load(plane: DarknessImage, left: number, top: number): void {
@@ -46,7 +47,7 @@ export class CorrelationWindow {
     return Math.sqrt(this.variation / this.values.length);
   }
 
-  dot(template: Float32Array): number {
+  dot(template: Float64Array): number {
     const { values } = this;
     const unrolledLength = values.length & ~3;
     let a = 0;

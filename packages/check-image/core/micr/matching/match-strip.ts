@@ -189,7 +189,7 @@ function chooseStyle(plane: DarknessImage, windows: readonly ScoredWindow[], win
 /** Finds a symbol's best position among a window and its eight neighbors. */
 function findBestNeighbor(
   plane: DarknessImage,
-  values: Float32Array,
+  values: Float64Array,
   near: WindowPosition,
   window: CorrelationWindow,
 ): WindowPosition {

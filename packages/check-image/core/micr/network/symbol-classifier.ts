@@ -39,16 +39,37 @@ export class SymbolClassifier {
 
   /** Classifies the cell whose ink ends at column `right`. */
   classify(right: number, middle: number): SymbolClassification {
-    network ??= PatchNetwork.decode(SYMBOL_WEIGHTS, CLASS_COUNT);
     const probabilities = new Float32Array(CLASS_COUNT);
-    const levels = this.levels.at(right);
-    for (const [dx, dy] of OFFSETS) {
-      samplePatch(this.strip, right + dx, middle + dy, levels, this.patch);
-      const result = network.classify(this.patch);
+    for (const offset of OFFSETS) {
+      const result = this.classifyPatch(right, middle, offset);
       for (let i = 0; i < CLASS_COUNT; i++) probabilities[i] = probabilities[i]! + result[i]! / OFFSETS.length;
     }
     let best = 0;
     for (let i = 1; i < CLASS_COUNT; i++) if (probabilities[i]! > probabilities[best]!) best = i;
     return { probabilities, best: SYMBOL_CLASSES[best]!, probability: probabilities[best]! };
+  }
+
+  /**
+   * Classifies a cell only if another class than the symbol can have this mean probability; null if none can, which one
+   * or two patches usually show.
+   */
+  classifyIfContested(
+    right: number,
+    middle: number,
+    symbol: SymbolClass,
+    probability: number,
+  ): SymbolClassification | null {
+    let certain = 0;
+    for (const offset of OFFSETS) {
+      certain += this.classifyPatch(right, middle, offset)[SYMBOL_CLASSES.indexOf(symbol)]!;
+      if (1 - certain / OFFSETS.length < probability) return null;
+    }
+    return this.classify(right, middle);
+  }
+
+  private classifyPatch(right: number, middle: number, [dx, dy]: (typeof OFFSETS)[number]): Float32Array {
+    network ??= PatchNetwork.decode(SYMBOL_WEIGHTS, CLASS_COUNT);
+    samplePatch(this.strip, right + dx, middle + dy, this.levels.at(right), this.patch);
+    return network.classify(this.patch);
   }
 }

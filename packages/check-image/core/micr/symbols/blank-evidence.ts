@@ -52,9 +52,13 @@ export class BlankEvidence {
     this.window = new CorrelationWindow(set.width, set.height);
   }
 
-  /** Whether a cell without readable ink may contain a symbol: faint or blurred ink, glare, or an uncertain network. */
-  mayHaveSymbol(right: number, middle: number, { best, probability }: SymbolClassification, isEnd: boolean): boolean {
-    if (!isEnd && best !== " " && probability >= CONTENT_PROBABILITY) return true;
+  /**
+   * Whether a cell without readable ink may contain a symbol: faint or blurred ink, glare, or an uncertain network.
+   *
+   * @param classify classifies the cell; called only if the result matters, because it is slow
+   */
+  mayHaveSymbol(right: number, middle: number, classify: () => SymbolClassification, isEnd: boolean): boolean {
+    if (!isEnd && classify().best !== " " && classify().probability >= CONTENT_PROBABILITY) return true;
     const { paper, ink } = this.levels.at(right);
     const range = Math.max(12, ink - paper);
     const levels = this.sortedLevels(right, middle);
@@ -66,9 +70,11 @@ export class BlankEvidence {
     if (paper >= UNSATURATED && quantile(levels, 0.5) <= SATURATED) return true;
     if (this.measureSmear(right, middle) > SMEAR * range) return true;
     if (!isEnd && this.measureSmear(right, middle, paper + PEN * range) > FAINT_SMEAR * range) return true;
-    const isBlank = best === " " && probability >= BLANK_PROBABILITY;
-    const maybe = isEnd ? MAYBE_FADED_SCORE_AT_END : MAYBE_FADED_SCORE;
-    return this.bestFaintScore(right, middle, range) >= (isBlank ? FADED_SCORE : maybe);
+    const faint = this.bestFaintScore(right, middle, range);
+    if (faint >= FADED_SCORE) return true;
+    if (faint < (isEnd ? MAYBE_FADED_SCORE_AT_END : MAYBE_FADED_SCORE)) return false;
+    const { best, probability } = classify();
+    return best !== " " || probability < BLANK_PROBABILITY;
   }
 
   /** Finds the best correlation of faint ink with a symbol. */

@@ -154,9 +154,13 @@ export class CellReader {
 
   private readBlank(right: number, isEnd: boolean): CellReading | null {
     const row = this.rowAt(right);
-    const classification = this.classifier.classify(right, row);
-    return this.blank.mayHaveSymbol(right, row, classification, isEnd)
-      ? { ...createUnmatched(right, row), confidence: 0, classification }
+    let classification: SymbolClassification | null = null;
+    const classify = () => {
+      classification ??= this.classifier.classify(right, row);
+      return classification;
+    };
+    return this.blank.mayHaveSymbol(right, row, classify, isEnd)
+      ? { ...createUnmatched(right, row), confidence: 0, classification: classify() }
       : null;
   }
 
@@ -170,7 +174,7 @@ export class CellReader {
       return { ...match, confidence, classification: null };
     }
     if (fits && confidence >= SYMBOL_CONFIDENCE && match.score >= this.typical - MAX_CLEAN_SCORE_DROP) {
-      return this.applyVeto({ ...match, confidence }, this.classifier.classify(match.right, match.middle));
+      return this.applyVeto({ ...match, confidence });
     }
     // A pen stroke may shift a damaged match horizontally, so that the grid position is more accurate.
     const isPlaced = fits && confidence > 0 && Math.abs(match.right - right) <= MAX_GRID_OFFSET;
@@ -218,8 +222,11 @@ export class CellReader {
   }
 
   /** Makes a clear match uncertain if the network confidently classifies it as something else. */
-  private applyVeto(reading: UnclassifiedReading, classification: SymbolClassification): CellReading {
-    const isVetoed = classification.best !== reading.symbol && classification.probability >= VETO_PROBABILITY;
+  private applyVeto(reading: UnclassifiedReading): CellReading {
+    const { right, middle, symbol } = reading;
+    const classification = this.classifier.classifyIfContested(right, middle, symbol, VETO_PROBABILITY);
+    const isVetoed =
+      classification !== null && classification.best !== symbol && classification.probability >= VETO_PROBABILITY;
     return {
       ...reading,
       classification,
