@@ -7,7 +7,7 @@ import { drawLetters } from "./draw-letters";
 import type { PrintSample } from "./draw-print";
 import { NetworkTrainer } from "./network-trainer";
 import type { OutlineFont } from "./outline-font";
-import { HELD_OUT_FONTS, PRINT_FONTS } from "./print-fonts";
+import { HELD_OUT_PRINT_FONTS, PRINT_FONTS } from "./print-fonts";
 
 /**
  * Trains the letter classifier for amounts in words on print fonts from npm, and saves its weights: `npm run
@@ -28,10 +28,10 @@ const { values: options } = parseArgs({
 const BATCH_SIZE = 24;
 /** As for the digit classifier, but coarser in the hidden layer, which has the most weights. */
 const QUANTIZATION = { steps: 15, hiddenSteps: 7 } as const;
-const random = new SeededRandom(20_261_125);
-const trainer = new NetworkTrainer(LETTER_CLASSES.length, random, QUANTIZATION);
+const trainingRandom = new SeededRandom(20_261_125);
+const trainer = new NetworkTrainer(LETTER_CLASSES.length, trainingRandom, QUANTIZATION);
 
-async function draw(fonts: readonly OutlineFont[], rounds: number): Promise<PrintSample[]> {
+async function draw(random: SeededRandom, fonts: readonly OutlineFont[], rounds: number): Promise<PrintSample[]> {
   const samples: PrintSample[] = [];
   for (let round = 0; round < rounds; round++) {
     for (const font of fonts) samples.push(...(await drawLetters(random, font)));
@@ -47,14 +47,14 @@ function evaluate(samples: readonly PrintSample[]): string {
   return `${((100 * right.length) / samples.length).toFixed(2)}% correct`;
 }
 
-const tests = await draw(HELD_OUT_FONTS, 12);
-const samples = await draw(PRINT_FONTS, Number(options.rounds));
+const tests = await draw(new SeededRandom(20_261_123), HELD_OUT_PRINT_FONTS, 12);
+const samples = await draw(trainingRandom, PRINT_FONTS, Number(options.rounds));
 console.log(`${samples.length} samples`);
 const epochs = Number(options.epochs);
 for (let epoch = 0; epoch < epochs; epoch++) {
   if (epoch === epochs - Number(options.rounded)) trainer.startRounding();
   for (let i = samples.length - 1; i > 0; i--) {
-    const j = random.integer(0, i);
+    const j = trainingRandom.integer(0, i);
     [samples[i], samples[j]] = [samples[j]!, samples[i]!];
   }
   for (let from = 0; from < samples.length; from += BATCH_SIZE) {
