@@ -1,5 +1,5 @@
 import { findMicrLine, readMicrLine } from "@endorse/check-image/core/micr/micr-line";
-import { type MicrReading, type MicrSymbolReading, scaleReading } from "@endorse/check-image/core/micr/micr-reading";
+import type { MicrReading, MicrSymbolReading } from "@endorse/check-image/core/micr/micr-reading";
 import {
   computeSizeAtDpi,
   type DocumentSize,
@@ -161,11 +161,6 @@ function locateFrontFromLine(input: GrayImage, line: MicrReading, isGray: boolea
   };
 }
 
-/** Whether every symbol of the line was read with certainty, even if the line is not valid. */
-function isCertain({ accepted, reason }: MicrReading): boolean {
-  return accepted || reason === "LayoutUnknown" || reason === "RoutingNumberInvalid";
-}
-
 /** Ranks readings of the same line. */
 function scoreReading({ accepted, fields, symbols }: MicrReading): number {
   const certain = symbols.filter(({ char }) => char !== "*").length;
@@ -215,9 +210,7 @@ function calibrateSize(input: GrayImage, reading: FrontReading, isGray: boolean)
   const byPitch = computeSizeAtDpi(size, (size.dpi * micr.dpi) / rectifiedDpi);
   const trueSize = isNearSmallestFormat(byPitch.inches) ? withWidth(byPitch, smallestFormat.width) : byPitch;
   const straight = straighten(input, located.quad, trueSize.inches, isGray);
-  // Symbols are matched at their own scale, so a reading without uncertain symbols would not change.
-  const scale = straight.rectified.width / reading.straight.rectified.width;
-  const reread = isCertain(micr) ? scaleReading(micr, scale) : read(straight);
+  const reread = read(straight);
   return reread.line === "" ? reading : toUpright({ ...reading, size: trueSize, straight, micr: reread });
 }
 

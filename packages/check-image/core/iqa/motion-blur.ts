@@ -6,7 +6,7 @@ const profileRadius = 8;
 const axisDistance = 6;
 const diagonalDistance = 4;
 /** Rows are subsampled, because a line of print crosses dozens of them. */
-const rowStep = 6;
+const rowStep = 2;
 /** Maximum ratio between the details of two perpendicular directions; clean fronts have at least 0.77. */
 const maxRatio = 0.8;
 
