@@ -45,6 +45,33 @@ describe("rectification", () => {
     expect(new Set(small.pixels)).toEqual(new Set([180]));
   });
 
+  /** A square image of 60 pixels in which each column, or row, has one level. */
+  function drawLevels(level: (at: number) => number, isUpright = false) {
+    const image = createBlankPaper(60, 60);
+    return { ...image, pixels: image.pixels.map((_, i) => level(isUpright ? Math.floor(i / 60) : i % 60)) };
+  }
+
+  // An output pixel covers 1.5 input pixels; the first is centered on input pixel 0.25.
+  test.each([false, true])("keeps the position of a ramp at a reduction of 1.5, upright: %s", (isUpright) => {
+    const ramp = rectify(
+      drawLevels((x) => 4 * x, isUpright),
+      createImageQuadrilateral(60, 60),
+      40,
+      40,
+    );
+    const levels = Array.from({ length: 40 }, (_, i) => ramp.pixels[isUpright ? 40 * i : i]);
+    expect(levels).toEqual([2, ...Array.from({ length: 38 }, (_, i) => 6 * i + 7), 235]);
+  });
+
+  test.each([
+    [30, [239, 96, 255]],
+    [31, [255, 175, 175]],
+  ])("spreads a black column at %i over the output pixels that it covers", (column, expected) => {
+    const line = drawLevels((x) => (x === column ? 0 : 255));
+    const { pixels } = rectify(line, createImageQuadrilateral(60, 60), 40, 40);
+    expect([...pixels.subarray(19, 22)]).toEqual(expected);
+  });
+
   test("replicates the border for corners outside the image", () => {
     const out = rectify(createBlankPaper(100, 100, 90), createImageQuadrilateral(140, 140), 70, 70);
     expect(new Set(out.pixels)).toEqual(new Set([90]));

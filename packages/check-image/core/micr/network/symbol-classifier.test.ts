@@ -50,3 +50,9 @@ test("half a symbol is not classified as the symbol", () => {
   const classification = classify(strip);
   expect(getProbability(classification, "8")).toBeLessThan(0.5);
 });
+
+test("a symbol is contested only by another class", () => {
+  const classifier = new SymbolClassifier(drawStrip("8"), { at: () => ({ paper: 20, ink: 220 }) });
+  expect(classifier.classifyIfContested(RIGHT, MIDDLE, "8", 0.9)).toBeNull();
+  expect(classifier.classifyIfContested(RIGHT, MIDDLE, "3", 0.9)).toMatchObject({ best: "8" });
+});
