@@ -38,6 +38,26 @@ describe("rectification", () => {
     expect(measureDifference(back.pixels, front.pixels)).toBeLessThan(7);
   });
 
+  // The right side is 1/20 of the left side, so that the horizon is close to the right edge.
+  test("keeps the position of a ramp in a strong perspective", () => {
+    const wide = createBlankPaper(1000, 1000);
+    const ramp = { ...wide, pixels: wide.pixels.map((_, i) => Math.floor((i % 1000) / 4)) };
+    const quad: Quadrilateral = [
+      { x: 0, y: 0 },
+      { x: 1000, y: 475 },
+      { x: 1000, y: 525 },
+      { x: 0, y: 1000 },
+    ];
+    const middle = rectify(ramp, quad, 1201, 101).pixels.subarray(1201 * 50, 1201 * 51);
+    // A point at the share s of the width is at 20 s / (1 + 19 s) of the distance to the right side.
+    const expected = Array.from({ length: 1201 }, (_, i) => {
+      const share = (i + 0.5) / 1201;
+      return (1000 * 20 * share) / (1 + 19 * share) / 4;
+    });
+    const errors = expected.map((level, i) => Math.abs(middle[i]! - level));
+    expect(Math.max(...errors)).toBeLessThan(2);
+  });
+
   test("does not alias fine lines, so one black column in four becomes uniform gray", () => {
     const lines = createBlankPaper(2400, 400, 240);
     for (let x = 0; x < 2400; x += 4) fillBox(lines, x, 0, 1, 400, 0);

@@ -5,7 +5,7 @@ import { reduceByFactor } from "./resample";
 /** Maximum ratio of input pixels to output pixels at which a single sample per output pixel does not alias. */
 const maxSharpReduction = 1.25;
 /** Number of output pixels between exact projections; positions between them are interpolated linearly. */
-const spanLength = 32;
+const spanLength = 8;
 
 /**
  * Rectifies a quadrilateral to a rectangle of `width` × `height` pixels by bilinear sampling. If several input pixels
@@ -38,6 +38,18 @@ function isWholeImage(input: GrayImage, quad: Quadrilateral): boolean {
   );
 }
 
+/** Input positions of neighboring output pixels, in fixed point with 14 fractional bits. */
+interface Span {
+  readonly x: number;
+  readonly y: number;
+  readonly stepX: number;
+  readonly stepY: number;
+}
+
+function toFixed(pixels: number): number {
+  return Math.round(pixels * 16_384) | 0;
+}
+
 /** Samples the output pixels, each over an area of `reduction` input pixels on a side; replicates the border. */
 function sample(input: GrayImage, h: Homography, width: number, height: number, reduction: number): GrayImage {
   const pixels = new Uint8Array(width * height);
@@ -52,10 +64,19 @@ function sample(input: GrayImage, h: Homography, width: number, height: number, 
     };
     let from = project(0.5);
     for (let x = 0; x < width; x += spanLength) {
-      const to = project(x + 0.5 + spanLength);
-      const out = pixels.subarray(y * width + x, y * width + Math.min(x + spanLength, width));
-      if (weights) averageSpan(input, from, to, weights, out);
-      else sampleSpan(input, from, to, out);
+      const end = Math.min(x + spanLength, width);
+      // Never projects beyond the rectangle, where a perspective's horizon may be.
+      const next = Math.min(end + 0.5, width);
+      const to = project(next);
+      const span: Span = {
+        x: toFixed(from.x),
+        y: toFixed(from.y),
+        stepX: toFixed((to.x - from.x) / (next - x - 0.5)),
+        stepY: toFixed((to.y - from.y) / (next - x - 0.5)),
+      };
+      const out = pixels.subarray(y * width + x, y * width + end);
+      if (weights) averageSpan(input, span, weights, out);
+      else sampleSpan(input, span, out);
       from = to;
     }
   }
@@ -80,15 +101,12 @@ function createWeights(distance: number): Uint16Array {
   return weights;
 }
 
-/** Averages 3 × 3 pixels for each output pixel between two points of the input, in fixed point with 14 fractional bits. */
-function averageSpan(input: GrayImage, from: Point, to: Point, weights: Uint16Array, out: Uint8Array): void {
+/** Averages 3 × 3 input pixels for each output pixel. */
+function averageSpan(input: GrayImage, span: Span, weights: Uint16Array, out: Uint8Array): void {
   const { pixels, width: stride } = input;
   const maxX = (input.width - 1) << 14;
   const maxY = (input.height - 1) << 14;
-  let x = Math.round(from.x * 16_384) | 0;
-  let y = Math.round(from.y * 16_384) | 0;
-  const stepX = Math.round(((to.x - from.x) * 16_384) / spanLength) | 0;
-  const stepY = Math.round(((to.y - from.y) * 16_384) / spanLength) | 0;
+  let { x, y } = span;
   for (let i = 0; i < out.length; i++) {
     const cx = Math.min(Math.max(x, 0), maxX);
     const cy = Math.min(Math.max(y, 0), maxY);
@@ -105,20 +123,17 @@ function averageSpan(input: GrayImage, from: Point, to: Point, weights: Uint16Ar
     const bottom = pixels[farBelow]! * a + pixels[farBelow + right]! * b + pixels[farBelow + farRight]! * c;
     const sum = top * (weights[wy]! & 511) + middle * (weights[wy + 1]! & 511) + bottom * (weights[wy + 2]! & 511);
     out[i] = (sum + 32_768) >>> 16;
-    x = (x + stepX) | 0;
-    y = (y + stepY) | 0;
+    x = (x + span.stepX) | 0;
+    y = (y + span.stepY) | 0;
   }
 }
 
-/** Interpolates each output pixel between two points of the input, in fixed point with 14 fractional bits. */
-function sampleSpan(input: GrayImage, from: Point, to: Point, out: Uint8Array): void {
+/** Interpolates 2 × 2 input pixels for each output pixel. */
+function sampleSpan(input: GrayImage, span: Span, out: Uint8Array): void {
   const { pixels, width: stride } = input;
   const maxX = (input.width - 1) << 14;
   const maxY = (input.height - 1) << 14;
-  let x = Math.round(from.x * 16_384) | 0;
-  let y = Math.round(from.y * 16_384) | 0;
-  const stepX = Math.round(((to.x - from.x) * 16_384) / spanLength) | 0;
-  const stepY = Math.round(((to.y - from.y) * 16_384) / spanLength) | 0;
+  let { x, y } = span;
   for (let i = 0; i < out.length; i++) {
     const cx = Math.min(Math.max(x, 0), maxX);
     const cy = Math.min(Math.max(y, 0), maxY);
@@ -130,7 +145,7 @@ function sampleSpan(input: GrayImage, from: Point, to: Point, out: Uint8Array): 
     const top = pixels[at]! * (256 - ax) + pixels[at + right]! * ax;
     const bottom = pixels[below]! * (256 - ax) + pixels[below + right]! * ax;
     out[i] = (top * (256 - ay) + bottom * ay + 32_768) >>> 16;
-    x = (x + stepX) | 0;
-    y = (y + stepY) | 0;
+    x = (x + span.stepX) | 0;
+    y = (y + span.stepY) | 0;
   }
 }
